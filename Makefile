@@ -1,0 +1,69 @@
+# Two commands for everybody: `make play` and `make test`. Each sets up what it needs, on a fresh machine too.
+
+# The first Python that is new enough; a shim that only says "not installed" does not count.
+PYTHON := $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
+	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
+
+.PHONY: help play test lint types unit soak bench compare pictures clean
+
+help:
+	@echo "make play      play Saint Malo in the terminal"
+	@echo "make test      everything that must be true: lint, types, tests"
+	@echo "make soak      the long tests: thousands of games against the oracle, many more random examples (an hour)"
+	@echo "make bench     how fast the rules are"
+	@echo "make compare   the same beside other people's engines, in one run (ten minutes)"
+	@echo "make pictures  draw the pictures of README and docs again"
+
+$(VENV)/python:
+ifeq ($(PYTHON),)
+	@echo "Bastide needs Python 3.11, 3.12 or 3.13, and found none of them (python3.13, python3.12, python3.11, python3)." >&2
+	@exit 1
+endif
+	@$(PYTHON) -m venv $(VENV) || { echo "Could not make a virtual environment; on Debian: apt-get install python3-venv" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/installed: $(VENV)/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+play: $(VENV)/installed
+	@$(BIN)/bastide play
+
+test: lint types unit
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/installed-dev
+	$(BIN)/mypy
+	$(BIN)/mypy tests benchmarks
+
+# Compiled once, before the workers start: they share what the disk cache holds.
+unit: $(VENV)/installed-dev
+	$(BIN)/bastide warm saint-malo
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+soak: $(VENV)/installed-dev
+	BASTIDE_ORACLE_GAMES=500 BASTIDE_HYPOTHESIS=soak $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+bench: $(VENV)/installed
+	$(BIN)/bastide bench saint-malo
+
+compare: $(VENV)/installed
+	$(PYTHON) -m venv $(VENV)-peers
+	$(VENV)-peers/bin/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements.txt
+	$(BIN)/python benchmarks/compare.py --peers-python $(VENV)-peers/bin/python --markdown out/benchmarks.md
+
+pictures: $(VENV)/installed-dev
+	$(BIN)/python -m tests.pictures
+
+clean:
+	rm -rf $(VENV) $(VENV)-peers out build *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,62 @@
+"""Measuring the rules: random playouts in compiled code, and copies of a state."""
+
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from bastide.core import rng, simulate
+from bastide.core.game import Game
+from bastide.core.jit import compiled
+from bastide.core.state import Buffer
+from bastide.core.warm import progress, warm_up
+
+_BATCH = 200  # games between two looks at the clock
+_RING = 64
+
+
+def bench(
+    game: Game, players: int, seconds: float, cores: int, seed: int, options: Mapping[str, Any]
+) -> dict[str, float | int]:
+    """Decisions (also those with one legal action) and games per second, nanoseconds per copy, threads used."""
+    start = game.engine.new()
+    game.set_up(game.engine.view(start), game.checked_players(players), game.checked_options(options))
+    warm_up(game, ("bench",))
+    with progress("measuring", seconds * cores) as advance, ThreadPoolExecutor(cores) as pool:
+        jobs = [pool.submit(_play, game, start, seconds, seed + core, advance) for core in range(cores)]
+        counts = [job.result() for job in jobs]
+    took = max(elapsed for _, _, elapsed in counts)
+    return {
+        "decisions_per_second": sum(decisions for decisions, _, _ in counts) / took,
+        "games_per_second": sum(games for _, games, _ in counts) / took,
+        "copy_ns": copy_nanoseconds(start),
+        "cores": cores,
+    }
+
+
+def _play(game: Game, start: Buffer, seconds: float, seed: int, advance: Any) -> tuple[int, int, float]:
+    play = compiled(game.engine.random_games)
+    buffer, choices = start.copy(), np.zeros(game.engine.most_legal, np.int32)
+    decisions = games = 0
+    began = time.perf_counter()
+    elapsed = 0.0
+    while elapsed < seconds:
+        decisions += play(start, np.uint64(rng.word_at(seed, games)), _BATCH, buffer, choices)
+        games += _BATCH
+        before, elapsed = elapsed, time.perf_counter() - began
+        advance(elapsed - before)
+    return decisions, games, elapsed
+
+
+def copy_nanoseconds(state: Buffer) -> float:
+    """How long compiled code takes to copy a state: the best of several tries, each of many copies."""
+    copies = 2_000_000
+    ring = np.tile(state, (_RING, 1))
+    best = float("inf")
+    for _ in range(5):
+        began = time.perf_counter()
+        compiled(simulate.many_copies)(ring, copies)
+        best = min(best, time.perf_counter() - began)
+    return best / copies * 1e9

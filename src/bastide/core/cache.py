@@ -1,0 +1,67 @@
+"""Where compiled code is kept: a folder named after a hash of the sources it was made from.
+
+Numba's own cache looks at one file at a time and does not see a change in a module that is called from it; with a
+folder per state of the sources an old program can never be run by mistake.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+KEEP_DAYS = 30
+_prepared: Path | None = None
+
+
+def prepare() -> Path:
+    """Point Numba's disk cache at our folder. Must run before the first function is compiled; later calls do nothing."""
+    global _prepared
+    if _prepared is None:
+        _prepared = _writable(_base() / source_hash())
+        os.environ["NUMBA_CACHE_DIR"] = str(_prepared)
+        if "numba" in sys.modules:
+            sys.modules["numba"].config.CACHE_DIR = str(_prepared)
+        _prune(_prepared)
+    return _prepared
+
+
+def source_hash() -> str:
+    """Changes when any source of the package changes, or the interpreter."""
+    root = Path(__file__).resolve().parent.parent
+    digest = hashlib.sha256(sys.version.encode())
+    for path in sorted(root.rglob("*.py")):
+        digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def _base() -> Path:
+    if chosen := os.environ.get("BASTIDE_CACHE_DIR"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "bastide" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "bastide"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bastide"
+
+
+def _writable(folder: Path) -> Path:
+    """The folder itself, or one under the system's temporary folder where that can't be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="bastide-"))
+
+
+def _prune(current: Path) -> None:
+    """Throw away what sources that are long gone have left."""
+    old = time.time() - KEEP_DAYS * 86400
+    for folder in current.parent.iterdir():
+        looks_like_ours = len(folder.name) == len(current.name) and folder.is_dir()
+        if looks_like_ours and folder != current and folder.stat().st_mtime < old:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,94 @@
+"""The compile switch: one source of the rules, run plain or compiled by Numba, side by side.
+
+A rule is an ordinary function marked with `@rule`. It runs as it stands: that is what a match at a table uses, so nothing
+has to be compiled before somebody can play. `compiled(f)` gives its compiled twin: the same code object with globals in
+which every other rule is replaced by its own twin. So both can be compared in one process, and numba is imported only by
+those who simulate. Conditions: rules call each other by plain global names, and tables are module-level numpy arrays.
+
+BASTIDE_COMPILE=0 switches compiling off (for debuggers and coverage); NUMBA_BOUNDSCHECK=1 checks every index.
+"""
+
+import os
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+from bastide.core import cache
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_TWIN = "__bastide_twin__"
+_RULE = "__bastide_rule__"
+_twins: dict[tuple[Callable[..., Any], bool], Callable[..., Any]] = {}
+
+
+def rule(function: F) -> F:
+    """Mark a function as part of an engine: it can be compiled and may be called by what is."""
+    setattr(function, _RULE, True)
+    return function
+
+
+def compiled_as(other: Callable[..., Any]) -> Callable[[F], F]:
+    """Mark a rule whose compiled twin comes from another function: for the few that can't share one source."""
+
+    def mark(function: F) -> F:
+        setattr(function, _TWIN, other)
+        return rule(function)
+
+    return mark
+
+
+def bind(template: F, name: str, **names: Any) -> F:
+    """A copy of a rule with some of its globals filled in: how generic loops get the functions of one game.
+
+    `name` goes into the qualified name, because Numba's disk cache knows a function by file, name and code only: without
+    it two games bound to one template would get each other's machine code.
+    """
+    copy = _with_globals(template, {**template.__globals__, **names})
+    copy.__qualname__ = f"{template.__qualname__}_{name}"
+    return cast(F, rule(copy))
+
+
+def compiling() -> bool:
+    """Whether `compiled` compiles at all."""
+    return os.environ.get("BASTIDE_COMPILE", "1") not in ("0", "no", "off")
+
+
+def compiled(function: F, *, boundscheck: bool = False) -> F:
+    """The compiled twin of a rule and of all that it calls (lazily: Numba compiles at the first call)."""
+    if not compiling():
+        return function
+    key = (function, boundscheck)
+    if key not in _twins:
+        _twins[key] = _twin(getattr(function, _TWIN, function), boundscheck)
+    return cast(F, _twins[key])
+
+
+def _twin(function: Callable[..., Any], boundscheck: bool) -> Callable[..., Any]:
+    cache.prepare()
+    import numba
+
+    plain = cast(FunctionType, function)
+    names = dict(plain.__globals__)
+    for name in _called(plain):
+        if getattr(names.get(name), _RULE, False):
+            names[name] = compiled(names[name], boundscheck=boundscheck)
+    copy = _with_globals(plain, names)
+    if boundscheck:
+        copy.__qualname__ += "_checked"
+        return cast(Callable[..., Any], numba.njit(copy, cache=True, nogil=True, boundscheck=True))
+    # None and not False: so NUMBA_BOUNDSCHECK=1 still decides.
+    return cast(Callable[..., Any], numba.njit(copy, cache=True, nogil=True, boundscheck=None))
+
+
+def _called(function: FunctionType) -> tuple[str, ...]:
+    return function.__code__.co_names
+
+
+def _with_globals(function: Callable[..., Any], names: dict[str, Any]) -> FunctionType:
+    plain = cast(FunctionType, function)
+    copy = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__, plain.__closure__)
+    copy.__module__ = plain.__module__
+    copy.__qualname__ = plain.__qualname__
+    copy.__doc__ = plain.__doc__
+    return copy

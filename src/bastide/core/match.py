@@ -1,0 +1,313 @@
+"""A game being played: it checks, keeps the history, knows what may be taken back, and hands out what each seat may see."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from bastide.core.chance import Fresh, Keyed, Source
+from bastide.core.errors import BadOption, CannotUndo, IllegalAction, brief
+from bastide.core.events import REVEAL, Award, Note, listening
+from bastide.core.game import Action, Game, Outcome, Position, Score
+from bastide.core.sight import Sight
+from bastide.core.state import Buffer, State
+
+_LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision of the past: who, what, what chance made of it, what it brought."""
+
+    number: int
+    seat: int
+    action: Action
+    chance: tuple[str, ...]
+    awards: tuple[Award, ...]
+    revealed: bool  # whether anybody learnt something new by it: a roll, a draw, a look
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """A move with what is needed to go back before it: the state's bytes and the number of chance events."""
+
+    move: Move
+    before: Buffer
+    events_before: int
+    after: Buffer
+    events_after: int
+
+
+class Match:
+    """One game of one of our games. Made by `Game.start`, `Game.resume` or `bastide.load`."""
+
+    def __init__(
+        self,
+        game: Game,
+        buffer: Buffer,
+        source: Source,
+        *,
+        options: dict[str, Any],
+        names: Sequence[str] | None = None,
+        free_undo: bool = False,
+        resumed: bool = False,
+        set_up: Sequence[str] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.free_undo = free_undo
+        self._buffer = buffer
+        self._state: State = game.engine.view(buffer)
+        self._source = source
+        self._events = 0
+        self._past: list[_Past] = []
+        self._future: list[_Past] = []
+        self.players = len(game.points(self._state))
+        self.names = _checked_names(names, self.players)
+        self._points_at_start = tuple(game.points(self._state))
+        self.set_up: tuple[str, ...] = tuple(self._let_chance_decide(set_up))
+        self.resumed_from: Position | None = self.position() if resumed else None
+        self._first = self._buffer.copy()
+
+    # What is asked now
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to decide; None when the game is over."""
+        seat = self.game.engine.turn_of(self._state)
+        return None if seat < 0 else seat
+
+    def actions(self) -> list[Action]:
+        """All legal actions now."""
+        engine = self.game.engine
+        out = np.zeros(engine.most_legal, np.int32)
+        n = engine.legal(self._state, out)
+        return [Action(int(a), self.game.action_text(self._state, int(a))) for a in out[:n]]
+
+    def play(self, action: Action | int | str) -> Move:
+        """Play a legal action, given as an Action, its number or its text."""
+        return self._play(self._meant(action), None)
+
+    def replay(self, action: str, chance: Sequence[str]) -> Move:
+        """Play a legal action after which chance came out as told; ValueError if it can't have."""
+        return self._play(self._meant(action), chance)
+
+    def preview(self, action: Action | int | str) -> tuple[Award, ...]:
+        """What an action would bring and cost at once, before any chance; nothing is played."""
+        meant = self._meant(action)
+        copy = self._buffer.copy()
+        with listening() as heard:
+            self.game.engine.decide(self.game.engine.view(copy), meant.id)
+        return self._explained(heard, len(self._past) + 1)
+
+    # Going back and forth
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move may be taken back."""
+        if not self._past:
+            return False
+        last = self._past[-1].move
+        return self.free_undo or (not last.revealed and last.seat == self.turn)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back can be played again."""
+        return bool(self._future)
+
+    def undo(self) -> Move:
+        """Take the last move back: one's own, and only while it has shown nobody anything new."""
+        if not self._past:
+            raise CannotUndo("there is no move to take back")
+        if not self.can_undo:
+            last = self._past[-1].move
+            why = "it has shown something new" if last.revealed else "another player is to decide"
+            raise CannotUndo(f"move {last.number} ({last.action.text}) can't be taken back: {why}")
+        past = self._past.pop()
+        self._future.append(past)
+        self._load(past.before, past.events_before)
+        return past.move
+
+    def redo(self) -> Move:
+        """Play the move again that was taken back last, with the same chance."""
+        if not self._future:
+            raise CannotUndo("no move has been taken back since the last one was played")
+        past = self._future.pop()
+        self._past.append(past)
+        self._load(past.after, past.events_after)
+        return past.move
+
+    # What can be known
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far."""
+        return tuple(past.move for past in self._past)
+
+    def view(self, seat: int | None = None) -> Position:
+        """All that a seat may know, as JSON; None is a spectator."""
+        self._check_seat(seat)
+        return self.game.view(self._state, seat, self.options)
+
+    def position(self) -> Position:
+        """Everything, as JSON."""
+        return self.game.to_position(self._state, self.options)
+
+    def position_at(self, move: int) -> Position:
+        """The position after that many moves."""
+        if not 0 <= move <= len(self._past):
+            raise BadOption(f"move: expected 0 to {len(self._past)}, got {brief(move)}")
+        buffer = self._first if move == 0 else self._past[move - 1].after
+        return self.game.to_position(self.game.engine.view(buffer), self.options)
+
+    def sight(self, stream: int | None = None) -> Sight:
+        """What a bot in the seat to decide may work with; `stream` makes it repeatable."""
+        seat = self.turn
+        if seat is None:
+            raise IllegalAction("the game is over, nobody is to decide")
+        fresh = secrets.randbits(64) if stream is None else stream
+        return Sight(self.game, seat, self.game.resampled(self._buffer, seat, fresh), tuple(self.actions()))
+
+    def observation(self, seat: int) -> dict[str, np.ndarray]:
+        """What a seat may know, as tensors for learning."""
+        self._check_seat(seat)
+        return self.game.observe(self._state, seat)
+
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """Over the game's fixed action space: which actions are legal now."""
+        mask = np.zeros(self.game.engine.actions, np.bool_)
+        mask[[action.id for action in self.actions()]] = True
+        return mask
+
+    def scores(self) -> list[Score]:
+        """The points of each seat with their reasons."""
+        reasons: list[list[Award]] = [[] for _ in range(self.players)]
+        for seat, brought in enumerate(self._points_at_start):
+            if brought:
+                text = "points before this position"
+                reasons[seat].append(Award(seat, brought, "points", "", (), text, 0))
+        for past in self._past:
+            for award in past.move.awards:
+                if award.unit == "points":
+                    reasons[award.seat].append(award)
+        points = self.game.points(self._state)
+        return [Score(seat, points[seat], tuple(reasons[seat])) for seat in range(self.players)]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it is being played."""
+        if self.turn is not None:
+            return None
+        winners, reason = self.game.result(self._state)
+        return Outcome(winners, reason, tuple(self.scores()))
+
+    # Chance
+
+    @property
+    def source(self) -> Source:
+        """Where chance comes from. Knows the seed or the key: not for players' eyes."""
+        return self._source
+
+    @property
+    def commitment(self) -> str | None:
+        """What a fair match publishes before its first move; None for others."""
+        return self._source.commitment if isinstance(self._source, Keyed | Fresh) else None
+
+    @property
+    def key(self) -> bytes | None:
+        """The secret key of a fair match, revealed when the game is over and not before."""
+        return self._source.key if isinstance(self._source, Keyed) and self.turn is None else None
+
+    # Text and picture
+
+    def save(self, *, public: bool = False) -> str:
+        """The record. With `public` an unfinished game keeps its seed or key to itself."""
+        from bastide.core.record import write
+
+        return write(self, public=public)
+
+    def svg(self, seat: int | None = None, **how: Any) -> str:
+        """The picture of the table as a seat sees it; None as spectators do."""
+        self._check_seat(seat)
+        how.setdefault("names", self.names)
+        return self.game.draw(self.view(seat), seat, **how)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        asked = "over" if self.turn is None else f"seat {self.turn} to decide"
+        return f"<Match {self.game.name}, {self.players} players, {len(self._past)} moves, {asked}>"
+
+    # Inside
+
+    def _meant(self, action: Action | int | str) -> Action:
+        legal = self.actions()
+        if not legal:
+            raise IllegalAction(f"the game is over, no action is legal; got {brief(str(action))}")
+        wanted = action.text if isinstance(action, Action) else action
+        if isinstance(wanted, str):
+            wanted = " ".join(wanted.split())
+        for candidate in legal:
+            if wanted == candidate.text or (type(wanted) is int and wanted == candidate.id):
+                return candidate
+        expected = ", ".join(candidate.text for candidate in legal[:12]) + (", …" if len(legal) > 12 else "")
+        raise IllegalAction(f"expected one of the {len(legal)} legal actions ({expected}), got {brief(wanted)}")
+
+    def _play(self, action: Action, chance: Sequence[str] | None) -> Move:
+        seat = self.turn
+        assert seat is not None
+        before, events_before = self._buffer.copy(), self._events
+        try:
+            with listening() as heard:
+                self.game.engine.decide(self._state, action.id)
+                texts = self._let_chance_decide(chance)
+        except ValueError:
+            self._load(before, events_before)
+            raise
+        number = len(self._past) + 1
+        revealed = bool(texts) or any(note.kind == REVEAL for note in heard)
+        move = Move(number, seat, action, tuple(texts), self._explained(heard, number), revealed)
+        self._past.append(_Past(move, before, events_before, self._buffer.copy(), self._events))
+        self._future.clear()
+        return move
+
+    def _let_chance_decide(self, told: Sequence[str] | None) -> list[str]:
+        """Chance by the next words of the source, or as told; how it is written."""
+        engine = self.game.engine
+        before = self.game.engine.view(self._buffer.copy())
+        outcomes: list[int] = []
+        if told is not None:
+            for outcome in self.game.chance_outcomes(before, told):
+                engine.settle(self._state, outcome)
+                outcomes.append(outcome)
+        else:
+            while engine.pending(self._state):
+                outcomes.append(engine.chance(self._state, self._source.word(self._events + len(outcomes))))
+        self._events += len(outcomes)
+        return self.game.chance_texts(before, outcomes)
+
+    def _explained(self, heard: list[Note], number: int) -> tuple[Award, ...]:
+        return tuple(self.game.explain(note, number) for note in heard)
+
+    def _load(self, buffer: Buffer, events: int) -> None:
+        self._buffer[:] = buffer
+        self._events = events
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise BadOption(f"seat: expected 0 to {self.players - 1} or None, got {brief(seat)}")
+
+
+def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    if names is None:
+        return tuple(f"Player {seat + 1}" for seat in range(players))
+    if isinstance(names, str) or len(names) != players or not all(isinstance(name, str) for name in names):
+        raise BadOption(f"names: expected {players} names, got {brief(names)}")
+    for name in names:
+        if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable():
+            raise BadOption(f"names: expected 1 to {_LONGEST_NAME} printable characters each, got {brief(name)}")
+    return tuple(names)

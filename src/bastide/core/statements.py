@@ -1,0 +1,71 @@
+"""A game's rules as numbered statements, and the tests that prove them."""
+
+import ast
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from bastide.core.errors import BadOption
+from bastide.core.game import Game
+
+_STATEMENT = re.compile(r"- ([A-Z]{2}-\d+)\s+(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One rule: its id, the chapter it stands in, its text."""
+
+    id: str
+    chapter: str
+    text: str
+
+
+def statements(game: Game) -> list[Statement]:
+    """All statements of a game, in order, from the file `rules.md` in its data folder."""
+    text = (files(type(game).__module__) / "data" / "rules.md").read_text(encoding="utf-8")
+    found: list[Statement] = []
+    chapter = ""
+    open_statement = False
+    for line in text.splitlines():
+        if line.startswith("## "):
+            chapter, open_statement = line.removeprefix("## "), False
+        elif start := _STATEMENT.fullmatch(line):
+            found.append(Statement(start[1], chapter, start[2]))
+            open_statement = True
+        elif open_statement and line.startswith("  "):
+            last = found.pop()
+            found.append(Statement(last.id, last.chapter, f"{last.text} {line.strip()}"))
+        else:
+            open_statement = False
+    return found
+
+
+def pick(known: list[Statement], ids: list[str]) -> list[Statement]:
+    """Those statements; an id that does not exist is an error."""
+    by_id = {statement.id: statement for statement in known}
+    for wanted in ids:
+        if wanted not in by_id:
+            raise BadOption(f"expected an id from {known[0].id} to {known[-1].id}, got {wanted!r}")
+    return [by_id[wanted] for wanted in ids]
+
+
+def untested(known: list[Statement], folder: str) -> list[Statement]:
+    """The statements that no test marked with `pytest.mark.rule` names."""
+    if not Path(folder).is_dir():
+        raise BadOption(f"--tests: expected the folder with the tests of the repository, got {folder!r}")
+    proven: set[str] = set()
+    for path in Path(folder).rglob("test_*.py"):
+        proven |= proven_by(path.read_text(encoding="utf-8"))
+    return [statement for statement in known if statement.id not in proven]
+
+
+def proven_by(source: str) -> set[str]:
+    """The ids in the `rule` marks of a test file."""
+    return {
+        argument.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule"
+        for argument in node.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    }

@@ -1,0 +1,61 @@
+"""Proving that chance was not touched: play the record again from its key or seed and compare every outcome."""
+
+from dataclasses import dataclass
+
+from bastide.core.chance import Fresh, Keyed, Source
+from bastide.core.game import Game
+from bastide.core.match import Match
+from bastide.core.record import move_line
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found: proven or not, over how many chance outcomes, in words."""
+
+    proven: bool
+    events: int
+    text: str
+
+
+def verify(match: Match) -> Verdict:
+    """Whether all chance in a match followed from the source that it names."""
+    source = match.source
+    if isinstance(source, Fresh):
+        what = "key" if source.commitment else "seed"
+        return Verdict(False, 0, f"can't be proven: the {what} of this game has not been revealed")
+    if isinstance(source, Keyed) and not source.honest:
+        return Verdict(False, 0, f"does not follow: the key is not the one of the commitment {source.commitment}")
+    if isinstance(source, Keyed) and match.turn is not None:
+        note = "the game is not over, its key should still be secret"
+    elif isinstance(source, Keyed):
+        note = f"the key fits the commitment {source.commitment}"
+    else:
+        note = "drawn from a seed: nobody committed to it before the game"
+    return _replay(match, source, note)
+
+
+def _replay(match: Match, source: Source, note: str) -> Verdict:
+    again = _begun(match, source)
+    if again.set_up != match.set_up:
+        came = "; ".join(match.set_up)
+        return Verdict(False, 0, f"does not follow: the set-up says {came}, the source gives {'; '.join(again.set_up)}")
+    events = len(match.set_up)
+    for move in match.moves:
+        replayed = again.play(move.action)
+        if replayed.chance != move.chance:
+            given = "; ".join(replayed.chance) or "nothing"
+            return Verdict(
+                False, events, f"does not follow: the record says {move_line(move)}, the source gives {given}"
+            )
+        events += len(move.chance)
+    return Verdict(True, events, f"proven: all {events} rolls and draws followed from their source; {note}")
+
+
+def _begun(match: Match, source: Source) -> Match:
+    game: Game = match.game
+    if match.resumed_from is not None:
+        buffer, options = game.from_position(match.resumed_from)
+        return Match(game, buffer, source, options=options, free_undo=True, resumed=True)
+    buffer = game.engine.new()
+    game.set_up(game.engine.view(buffer), match.players, match.options)
+    return Match(game, buffer, source, options=match.options, free_undo=True)

@@ -1,0 +1,78 @@
+"""Compiling before simulating, with a progress bar; what is in the disk cache takes no time."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import numpy as np
+
+from bastide.core import simulate
+from bastide.core.game import Game
+from bastide.core.jit import compiled, compiling
+
+
+def warm_up(game: Game, purposes: tuple[str, ...]) -> float:
+    """Compile what the purposes ("trace", "bench", "greedy", "arena") need; the seconds it took."""
+    began = time.perf_counter()
+    if compiling():
+        jobs = [job for purpose in purposes for job in _JOBS[purpose](game)]
+        with progress("compiling the rules (once)", len(jobs)) as advance:
+            for job in jobs:
+                job()
+                advance(1)
+    return time.perf_counter() - began
+
+
+@contextmanager
+def progress(what: str, total: float) -> Iterator[Callable[[float], None]]:
+    """A bar on the terminal's error stream that shows itself when two seconds are not enough."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda amount: bar.advance(task, amount)
+
+
+def _bench(game: Game) -> Iterator[Callable[[], object]]:
+    engine = game.engine
+    start, choices = _started(game)
+    yield lambda: compiled(engine.random_games)(start, np.uint64(1), 1, start.copy(), choices)
+    yield lambda: compiled(simulate.many_copies)(np.zeros((2, start.size), np.uint8), 1)
+
+
+def _trace(game: Game) -> Iterator[Callable[[], object]]:
+    rules = game.engine.on_buffers.compiled()
+    start, choices = _started(game)
+    yield lambda: rules.turn(start)
+    yield lambda: rules.chance(start, np.uint64(1))
+    yield lambda: rules.legal(start, choices)
+    yield lambda: rules.decide(start, int(choices[0]))
+
+
+def _greedy(game: Game) -> Iterator[Callable[[], object]]:
+    from bastide.bots import greedy
+
+    yield lambda: greedy.warm(game)
+
+
+def _arena(game: Game) -> Iterator[Callable[[], object]]:
+    yield from _trace(game)
+    yield from _greedy(game)
+
+
+def _started(game: Game) -> tuple[np.ndarray, np.ndarray]:
+    buffer = game.engine.new()
+    game.set_up(game.engine.view(buffer), game.players[0], game.checked_options({}))
+    return buffer, np.zeros(game.engine.most_legal, np.int32)
+
+
+_JOBS: dict[str, Callable[[Game], Iterator[Callable[[], object]]]] = {
+    "bench": _bench,
+    "trace": _trace,
+    "greedy": _greedy,
+    "arena": _arena,
+}
