@@ -1,0 +1,108 @@
+"""Saint Malo (2012), declared. The rooms: board, dice, state, rules, scoring, notation, position, view, features, drawing."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from bastide.core.events import Award, Note
+from bastide.core.game import Engine, Game, Greedy, Position
+from bastide.core.state import Buffer, State
+
+
+class SaintMalo(Game):
+    """Roll, draw into the city, mind the pirates."""
+
+    name = "saint-malo"
+    title = "Saint Malo"
+    credits = "Inka and Markus Brand, alea / Ravensburger 2012"
+    players = range(2, 6)
+    rules_version = 1
+
+    @cached_property
+    def engine(self) -> Engine:
+        from bastide.games.saint_malo import rules
+        from bastide.games.saint_malo.state import ACTIONS, MOST_LEGAL, STATE, begin, opened
+
+        return Engine(
+            name=self.name,
+            state=STATE,
+            actions=ACTIONS,
+            most_legal=MOST_LEGAL,
+            begin=begin,
+            legal=rules.legal,
+            decide=rules.decide,
+            pending=rules.pending,
+            chance=rules.chance,
+            settle=rules.settle,
+            turn_of=rules.turn_of,
+            opened=opened,
+        )
+
+    def action_text(self, s: State, action: int) -> str:
+        from bastide.games.saint_malo.notation import TEXTS
+
+        return TEXTS[action]
+
+    def chance_texts(self, s: State, outcomes: Sequence[int]) -> list[str]:
+        from bastide.games.saint_malo.notation import chance_texts
+
+        return chance_texts(outcomes)
+
+    def chance_outcomes(self, s: State, texts: Sequence[str]) -> list[int]:
+        from bastide.games.saint_malo.notation import chance_outcomes
+
+        return chance_outcomes(s, texts)
+
+    def to_position(self, s: State, options: Mapping[str, Any]) -> Position:
+        from bastide.games.saint_malo.position import to_position
+
+        return to_position(s)
+
+    def from_position(self, position: Position) -> tuple[Buffer, dict[str, Any]]:
+        from bastide.games.saint_malo.position import from_position
+
+        return from_position(position), {}
+
+    def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
+        from bastide.games.saint_malo.view import view
+
+        return view(s, seat)
+
+    def resampled(self, buffer: Buffer, seat: int, stream: int) -> Buffer:
+        from bastide.games.saint_malo.view import resampled
+
+        return resampled(buffer, seat, stream)
+
+    def points(self, s: State) -> list[int]:
+        return [int(points) for points in s.points[: s.players]]
+
+    def explain(self, note: Note, move: int) -> Award:
+        from bastide.games.saint_malo.notation import explain
+
+        return explain(note, move)
+
+    def result(self, s: State) -> tuple[tuple[int, ...], str]:
+        from bastide.games.saint_malo.scoring import result
+
+        return result(s)
+
+    def observe(self, s: State, seat: int) -> dict[str, np.ndarray]:
+        from bastide.games.saint_malo.features import observe
+
+        return observe(s, seat)
+
+    @cached_property
+    def greedy(self) -> Greedy:
+        from bastide.games.saint_malo.greedy import SCRATCH, choose
+
+        return Greedy(choose, SCRATCH)
+
+    def draw(self, position: Position, seat: int | None, **how: Any) -> str:
+        from bastide.games.saint_malo.drawing import draw_table
+
+        return draw_table(position, seat, **how)
+
+
+GAME = SaintMalo()
