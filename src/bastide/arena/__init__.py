@@ -1,0 +1,1 @@
+"""Bots against each other."""

@@ -1,0 +1,5 @@
+"""Players that are programs: one interface, `choose(sight) -> action`."""
+
+from bastide.bots.bot import Bot, bot, names
+
+__all__ = ["Bot", "bot", "names"]

@@ -1,0 +1,21 @@
+"""The bot that doesn't think: every legal action is as likely as any other."""
+
+from bastide.core import rng
+from bastide.core.game import Action
+from bastide.core.sight import Sight
+
+
+class RandomBot:
+    """Evenly random."""
+
+    name = "random"
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._choices = 0
+
+    def choose(self, sight: Sight) -> Action:
+        """One of the actions."""
+        word = rng.word_at(self._seed, self._choices)
+        self._choices += 1
+        return sight.actions[word * len(sight.actions) >> 64]
