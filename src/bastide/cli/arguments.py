@@ -1,0 +1,104 @@
+"""Arguments that several commands share, and reading the files they name."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bastide.core.errors import BadOption, BadPosition, BastideError
+
+if TYPE_CHECKING:
+    from bastide.core.match import Match
+
+
+def whole(least: int) -> Any:
+    """An argument type: a whole number from `least` on."""
+
+    def number(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"expected a whole number from {least} on, got {text!r}")
+        return int(text)
+
+    return number
+
+
+def positive(text: str) -> float:
+    """An argument type: a number above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1e9:
+        raise argparse.ArgumentTypeError(f"expected a number above 0, got {text!r}")
+    return value
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """GAME"""
+    parser.add_argument("game", metavar="GAME", help="the game, e.g. saint-malo")
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """--players"""
+    parser.add_argument("--players", type=whole(1), metavar="N", default=2, help="number of players (default 2)")
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """--seed"""
+    parser.add_argument("--seed", type=whole(0), metavar="S", default=0, help="the same seed gives the same games")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """--json"""
+    parser.add_argument("--json", action="store_true", help="print one JSON object, for programs")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """--set"""
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+
+
+def options(args: argparse.Namespace) -> dict[str, str]:
+    """The options given with --set."""
+    chosen = {}
+    for text in args.set:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise BadOption(f"--set: expected NAME=VALUE, got {text!r}")
+        chosen[name] = value
+    return chosen
+
+
+def read_text(name: str) -> str:
+    """The text of a file, - for standard input."""
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BastideError(f"{name}: expected a text file in UTF-8, got other bytes ({error.reason})") from error
+
+
+def read_match(name: str) -> "Match":
+    """A match from a file that holds a record or a position."""
+    import bastide
+
+    text = read_text(name)
+    try:
+        if text.lstrip().startswith("{"):
+            position = read_position(text)
+            return bastide.game(position.get("game", "")).resume(position)
+        return bastide.load(text)
+    except BastideError as error:
+        error.args = (f"{name}: {error}",)
+        raise
+
+
+def read_position(text: str) -> dict[str, Any]:
+    """A position from JSON."""
+    try:
+        position = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadPosition("position", f"expected JSON: {error}") from error
+    if not isinstance(position, dict):
+        raise BadPosition("position", "expected a JSON object")
+    return position

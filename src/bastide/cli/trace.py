@@ -1,0 +1,31 @@
+"""`bastide trace`: random games, decision by decision, for comparison with other implementations."""
+
+import argparse
+import json
+
+from bastide.cli import arguments
+
+HELP = "play random games and print one JSON object per decision"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """GAME --players --games --seed --set --position"""
+    arguments.add_game(parser)
+    arguments.add_players(parser)
+    parser.add_argument("--games", type=arguments.whole(1), metavar="K", default=1, help="how many games (default 1)")
+    arguments.add_seed(parser)
+    arguments.add_options(parser)
+    parser.add_argument("--position", metavar="FILE", help="start every game from this position (JSON)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the traces."""
+    import bastide
+    from bastide.core.trace import trace
+
+    game = bastide.game(args.game)
+    position = arguments.read_position(arguments.read_text(args.position)) if args.position else None
+    options = arguments.options(args)
+    for line in trace(game, args.players, args.games, args.seed, options, position):
+        print(json.dumps(line, ensure_ascii=False))
+    return 0

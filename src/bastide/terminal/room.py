@@ -1,0 +1,62 @@
+"""What a game has to give to be played in a terminal: the module `terminal` in its folder."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from rich.console import RenderableType
+
+from bastide.core.errors import BadOption
+from bastide.core.events import Award
+from bastide.core.game import Game, Position
+from bastide.core.match import Move
+
+Brought = Mapping[str, Sequence[Award]]  # text of an action -> what it would bring and cost at once
+
+
+class Room(Protocol):
+    """Plan and words of one game; works on positions, knows nothing of matches and keyboards."""
+
+    @property
+    def HOW_TO(self) -> Sequence[tuple[str, str]]:  # noqa: N802 - a constant of the module
+        """How the game is played, word and explanation, short enough for one screen."""
+
+    @property
+    def HINTS(self) -> Sequence[tuple[str, str]]:  # noqa: N802
+        """What may be typed, and how the plan is read, likewise."""
+
+    def board(
+        self, position: Position, names: Sequence[str], seat: int, choices: Brought | None = None
+    ) -> RenderableType:
+        """The table as `seat` looks at it, with the choices marked."""
+
+    def ask(self, position: Position, names: Sequence[str]) -> str:
+        """What is asked, in words."""
+
+    def label(self, text: str, position: Position, awards: Sequence[Award]) -> str:
+        """A choice in words; `place: what it brings` for one of many places."""
+
+    def shorthand(self, typed: str, position: Position) -> list[str]:
+        """The actions, legal or not, that a shorter way of writing could mean."""
+
+    def describe(
+        self, move: Move, names: Sequence[str], before: Position | None = None, after: Position | None = None
+    ) -> str:
+        """One move in one line."""
+
+    def story(self, moves: Sequence[Move], positions: Sequence[Position], names: Sequence[str]) -> list[str]:
+        """A turn in one line, and in further ones what it did to everybody."""
+
+    def heading(self, award: Award) -> str:
+        """The line of the final table that an award belongs to."""
+
+
+def room_of(game: Game) -> Room:
+    """The game's room for the terminal."""
+    name = f"{type(game).__module__}.terminal"
+    try:
+        return cast(Room, import_module(name))
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise BadOption(f"{game.title} can't be played in the terminal") from None
