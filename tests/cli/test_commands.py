@@ -1,0 +1,195 @@
+"""The command line: figures, errors that help, exit codes."""
+
+import itertools
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bastide
+from bastide.cli import main
+from tests.played import played
+
+GAME = bastide.game("saint-malo")
+
+
+def out(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    assert main(words) == code
+    return capsys.readouterr().out
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    assert captured.out == "" and captured.err.startswith("bastide: ") and captured.err.count("\n") == 1
+    return captured.err
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.txt"
+    path.write_text(played(2, 3).save(), encoding="utf-8")
+    return path
+
+
+def test_trace_prints_one_object_per_decision(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [
+        json.loads(line) for line in out(capsys, "trace", "saint-malo", "--players", "3", "--seed", "4").splitlines()
+    ]
+    assert set(lines[0]) == {"game", "before", "legal", "action", "chance", "after"}
+    assert lines[-1]["after"]["over"] and lines[0]["before"]["players"] == 3
+    for line, following in itertools.pairwise(lines):
+        assert line["after"] == following["before"]
+        assert line["action"] in line["legal"]
+        match = GAME.resume(line["before"])
+        assert [action.text for action in match.actions()] == line["legal"]
+        match.replay(line["action"], line["chance"])
+        assert match.position() == line["after"]
+
+
+def test_trace_is_the_same_plain_and_compiled_and_repeats_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from bastide.core.trace import trace
+
+    monkeypatch.setattr("bastide.core.trace.WORTH_COMPILING", 1)
+    fast = list(trace(GAME, 2, 3, 5, {}))
+    monkeypatch.setattr("bastide.core.trace.WORTH_COMPILING", 99)
+    assert list(trace(GAME, 2, 3, 5, {})) == fast
+    assert list(trace(GAME, 2, 3, 6, {})) != fast
+    starts = [line["before"]["step"] for line in fast if not line["before"]["boxes"] and line["before"]["turn"] == 0]
+    assert len({str(step) for step in starts}) > 1, "the games of one seed differ"
+
+
+def test_trace_can_start_from_a_position(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    position = played(2, 3, 60).position()
+    path.write_text(json.dumps(position))
+    lines = out(capsys, "trace", "saint-malo", "--position", str(path), "--games", "2").splitlines()
+    assert json.loads(lines[0])["before"] == position
+
+
+def test_trace_stops_quietly_when_nobody_reads_on() -> None:
+    command = f"{sys.executable} -m bastide trace saint-malo --games 5 | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert done.stderr == "" and done.stdout.count("\n") == 1
+
+
+def test_bench_reports_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    figures = json.loads(out(capsys, "bench", "saint-malo", "--seconds", "0.05", "--cores", "2", "--json"))
+    assert set(figures) == {"decisions_per_second", "games_per_second", "copy_ns", "cores"}
+    assert figures["cores"] == 2 and figures["decisions_per_second"] > 50 * figures["games_per_second"] > 0
+    assert "decisions per second" in out(capsys, "bench", "saint-malo", "--seconds", "0.05")
+
+
+def test_arena_reports_shares_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("arena", "saint-malo", "greedy", "random", "--players", "3", "--games", "6", "--seed", "2")
+    results = json.loads(out(capsys, *words, "--json"))["results"]
+    assert [result["bot"] for result in results] == ["greedy", "random", "random"]
+    assert sum(result["wins"] for result in results) == pytest.approx(6)
+    for result in results:
+        assert set(result) == {"bot", "games", "wins", "share", "interval", "mean_points"}
+        assert result["interval"][0] <= result["share"] <= result["interval"][1]
+    assert "greedy" in out(capsys, *words)
+
+
+def test_rules_prints_statements(capsys: pytest.CaptureFixture[str]) -> None:
+    text = out(capsys, "rules", "saint-malo")
+    assert "Material" in text and "SM-72" in text
+    assert out(capsys, "rules", "saint-malo", "SM-51").strip().endswith("5 heads: noble: 7 points at once.")
+    assert json.loads(out(capsys, "rules", "saint-malo", "SM-51", "--json"))[0]["id"] == "SM-51"
+
+
+def test_rules_coverage_says_what_has_no_test(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    tests = str(Path(__file__).parent.parent)
+    assert "every statement is proven" in out(capsys, "rules", "saint-malo", "--coverage", "--tests", tests)
+    assert "SM-1 " in out(capsys, "rules", "saint-malo", "--coverage", "--tests", str(tmp_path), code=1)
+
+
+def test_draw_draws_records_and_positions(capsys: pytest.CaptureFixture[str], record: Path, tmp_path: Path) -> None:
+    assert out(capsys, "draw", str(record)).startswith("<svg")
+    target = tmp_path / "picture.svg"
+    assert out(capsys, "draw", str(record), "--move", "40", "--seat", "1", "--theme", "dark", "-o", str(target)) == ""
+    assert target.read_text(encoding="utf-8").startswith("<svg")
+    position = tmp_path / "position.json"
+    position.write_text(
+        json.dumps(GAME.start(2, 1).position() | {"step": {"kind": "church", "dice": "XXXXX", "size": 5}})
+    )
+    assert out(capsys, "draw", str(position), "--legal").count('class="place legal') == 41
+
+
+def test_verify_answers_by_its_exit_code(capsys: pytest.CaptureFixture[str], record: Path, tmp_path: Path) -> None:
+    assert out(capsys, "verify", str(record)).startswith("proven: all ")
+    cheated = GAME.start(2, 1)
+    cheated.replay("keep", ["roll HHHHH"])
+    path = tmp_path / "cheated.txt"
+    path.write_text(cheated.save())
+    assert "does not follow" in out(capsys, "verify", str(path), code=1)
+    assert json.loads(out(capsys, "verify", str(path), "--json", code=1))["proven"] is False
+
+
+def test_errors_say_what_was_expected(capsys: pytest.CaptureFixture[str], record: Path, tmp_path: Path) -> None:
+    assert "expected one of saint-malo, got 'saint-mallo'; did you mean" in complaint(capsys, "trace", "saint-mallo")
+    assert "Saint Malo is for 2 to 5, got 6" in complaint(capsys, "bench", "saint-malo", "--players", "6")
+    assert "no such option" in complaint(capsys, "trace", "saint-malo", "--set", "a=b")
+    assert "expected NAME=VALUE" in complaint(capsys, "trace", "saint-malo", "--set", "ab")
+    assert "bot: expected one of random, greedy" in complaint(capsys, "arena", "saint-malo", "hal", "random")
+    assert "at most 2 bots" in complaint(capsys, "arena", "saint-malo", *["random"] * 3, "--players", "2")
+    assert "from SM-1 to SM-72" in complaint(capsys, "rules", "saint-malo", "SM-99")
+    assert "No such file" in complaint(capsys, "draw", str(tmp_path / "nothing"))
+    assert "Is a directory" in complaint(capsys, "draw", str(tmp_path))
+    assert "move: expected 0 to" in complaint(capsys, "draw", str(record), "--move", "99999")
+    assert "seat: expected" in complaint(capsys, "draw", str(record), "--seat", "7")
+    assert "--legal" in complaint(capsys, "draw", str(record), "--move", "3", "--legal")
+    for text, expected in (
+        ("hello", "line 1"),
+        ('{"game": "saint-malo"}', "players"),
+        ("{", "JSON"),
+        ('{"a": 1}', "got ''"),
+    ):
+        path = tmp_path / "bad"
+        path.write_text(text)
+        assert expected in complaint(capsys, "draw", str(path))
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    assert "UTF-8" in complaint(capsys, "verify", str(tmp_path / "bytes"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["fly"],
+        ["bench"],
+        ["bench", "saint-malo", "--seconds", "-1"],
+        ["bench", "saint-malo", "--seconds", "nan"],
+        ["trace", "saint-malo", "--games", "none"],
+        ["trace", "saint-malo", "--seed", "-4"],
+    ],
+)
+def test_wrong_words_exit_with_2_and_the_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(words)
+    assert stop.value.code == 2 and "usage: bastide" in capsys.readouterr().err
+
+
+def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
+    from bastide.cli import COMMANDS
+
+    for command in COMMANDS:
+        with pytest.raises(SystemExit) as stop:
+            main([command, "--help"])
+        assert stop.value.code == 0 and len(capsys.readouterr().out) > 100
+
+
+def test_bastide_runs_as_a_program() -> None:
+    for command in ([sys.executable, "-m", "bastide"], [str(Path(sys.executable).with_name("bastide"))]):
+        done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+        assert done.stdout == f"bastide {bastide.__version__}\n"
+
+
+def test_everything_works_with_compiling_switched_off() -> None:
+    env = {**os.environ, "BASTIDE_COMPILE": "0"}
+    words = [sys.executable, "-m", "bastide", "arena", "saint-malo", "random", "--games", "2", "--json"]
+    done = subprocess.run(words, env=env, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["results"][0]["games"] == 2

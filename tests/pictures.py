@@ -1,0 +1,36 @@
+"""Draws the pictures of README and docs: `make pictures`. A test keeps them current."""
+
+from pathlib import Path
+
+import bastide
+
+DOCS = Path(__file__).parent.parent / "docs" / "pictures"
+GOLDEN = Path(__file__).parent / "fixtures" / "golden-saint-malo-3-greedy.txt"
+NAMES = ("Marta", "Joost", "Odile")
+MOMENT = 202
+
+
+def pictures() -> dict[str, str]:
+    """The pictures by file name: a golden game in its middle, for a page and for a phone."""
+    match = bastide.load(GOLDEN.read_text(encoding="utf-8"))
+    then = match.game.resume(match.position_at(MOMENT), names=NAMES)
+    legal = [action.text for action in then.actions()]
+    gains = {text: sum(award.amount for award in then.preview(text) if award.seat == then.turn) for text in legal}
+    table = {"legal": legal, "gains": gains}
+    return {
+        "saint-malo.svg": then.svg(then.turn, **table),
+        "saint-malo-night.svg": then.svg(then.turn, theme="dark", **table),
+        "saint-malo-phone.svg": then.svg(then.turn, width="narrow", **table),
+        "saint-malo-end.svg": match.svg(names=NAMES),
+    }
+
+
+def main() -> None:
+    """Write them."""
+    DOCS.mkdir(parents=True, exist_ok=True)
+    for name, text in pictures().items():
+        (DOCS / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

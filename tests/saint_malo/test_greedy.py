@@ -1,0 +1,105 @@
+"""The greedy player: legal, deterministic, exact in its odds, and far better than chance."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+import bastide
+from bastide.arena.games import play, tournament
+from bastide.bots import bot
+from bastide.core import rng
+from bastide.core.jit import compiled
+from bastide.games.saint_malo import dice, greedy
+
+GAME = bastide.game("saint-malo")
+
+
+def choice(position: dict[str, object]) -> str:
+    match = GAME.resume(position)
+    return bot("greedy", GAME).choose(match.sight(1)).text
+
+
+def position(step: dict[str, object], **city: object) -> dict[str, object]:
+    start = GAME.start(players=2, seed=1).position()
+    start["cities"][0].update(city)
+    return start | {"step": step}
+
+
+def test_the_average_over_one_die_more_is_the_average_over_all_rolls() -> None:
+    """Exact odds: each hand's value against a sum over all outcomes of the dice that are thrown."""
+    values = np.zeros(len(dice.HANDS))
+    values[dice.ROLLS :] = [(rank * 7919) % 101 for rank in range(dice.ROLLS, len(dice.HANDS))]
+    rolls = values.copy()
+    greedy.average(values)
+    for hand in ("", "H", "LS", "CCW", "XXHS"):
+        throws = list(product(dice.FACES, repeat=5 - len(hand)))
+        total = sum(rolls[dice.RANK[dice.sorted_hand(hand + "".join(throw))]] for throw in throws)
+        assert values[dice.RANK[hand]] == pytest.approx(total / len(throws))
+
+
+def test_five_heads_are_a_noble() -> None:
+    assert choice(position({"kind": "use", "dice": "HHHHH"})) == "hire noble"
+
+
+def test_a_good_roll_is_kept() -> None:
+    assert choice(position({"kind": "keep", "dice": "HHHHH", "rolls": 1})) == "stop"
+
+
+def test_four_heads_are_kept_for_a_fifth() -> None:
+    assert choice(position({"kind": "keep", "dice": "LHHHH", "rolls": 1})) == "keep HHHH"
+
+
+def test_the_merchant_goes_where_the_crates_are() -> None:
+    grid = ["#.....#", ".CCC...", ".C.C...", ".CCC...", ".......", ".......", "#.....#"]
+    step = {"kind": "person", "dice": "LLHHH", "who": "merchant", "walls": 0}
+    assert choice(position(step, grid=grid)) == "at c3"
+
+
+def test_the_last_wall_of_a_side_is_built_before_an_attack() -> None:
+    """Seven boxes, dice with one sabre: the attack of strength 3 comes with this turn; a wall and a soldier make 3."""
+    grid = ["#WWWW.#", ".CCS...", ".C.....", ".C.....", ".......", ".......", "#.....#"]
+    here = position({"kind": "use", "dice": "LCWXS"}, grid=grid) | {"boxes": 7}
+    assert choice(here) == "use wall 1"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_plain_and_compiled_choose_the_same(players: int) -> None:
+    """Some decisions of a game: the whole game would be slow uncompiled."""
+    match = GAME.start(players=players, seed=players)
+    fast, scratch = compiled(greedy.choose), np.zeros(GAME.greedy.scratch, np.uint8)
+    while match.turn is not None:
+        sight = match.sight(len(match.moves))
+        action = int(fast(sight.state.copy(), scratch))
+        if len(match.moves) % 29 == 0:
+            assert greedy.choose(sight.state.copy(), np.zeros(GAME.greedy.scratch, np.uint8)) == action
+        match.play(action)
+
+
+def test_choosing_leaves_the_state_alone() -> None:
+    match = GAME.start(players=2, seed=3)
+    sight = match.sight(1)
+    before = sight.state.tobytes()
+    bot("greedy", GAME).choose(sight)
+    assert sight.state.tobytes() == before
+
+
+def test_the_choice_does_not_depend_on_the_dice_to_come() -> None:
+    """Bots never see what a player could not see: another stream in the sight, the same choice."""
+    match = GAME.start(players=2, seed=3)
+    player = bot("greedy", GAME)
+    assert len({player.choose(match.sight(stream)).id for stream in range(20)}) == 1
+
+
+def test_greedy_beats_random() -> None:
+    """All of 60 games here; docs/saint-malo.md has the figure over thousands."""
+    results = tournament(GAME, ["greedy", "random"], 60, 1, {})
+    assert results[0].wins >= 59 and results[0].mean_points > results[1].mean_points + 40
+
+
+def test_random_bots_are_repeatable_and_chance_is_paired() -> None:
+    def once(seed: int) -> object:
+        return play(GAME, [bot("random", GAME, 1), bot("random", GAME, 2)], seed, {})
+
+    assert once(5) == once(5) != once(6)
+    assert rng.word_at(1, 0) != rng.word_at(1, 1)

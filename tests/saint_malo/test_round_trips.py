@@ -1,0 +1,112 @@
+"""Positions, notation and dice there and back, for anything that play can lead to."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import bastide
+from bastide import Match
+from bastide.games.saint_malo import board, dice
+from bastide.games.saint_malo.notation import TEXTS, chance_texts
+from bastide.games.saint_malo.state import ACTIONS, AT, BONUS, BONUS_NONE, BUILD, DONE, HIRE, KEEP, PASS, STOP, USE
+from tests.played import matches
+
+GAME = bastide.game("saint-malo")
+MASKS = st.integers(0, board.ALL).map(lambda mask: mask & board.ALL)
+
+
+@given(matches())
+def test_a_position_resumes_as_itself(match: Match) -> None:
+    position = match.position()
+    kept = copy.deepcopy(position)
+    again = GAME.resume(json.loads(json.dumps(position)))
+    assert again.position() == position == kept
+    assert again.actions() == match.actions()
+    assert again.turn == match.turn
+
+
+@given(matches(300), st.integers(0, 30))
+def test_a_resumed_game_goes_on_like_the_original(match: Match, steps: int) -> None:
+    again = GAME.resume(match.position())
+    for number in range(steps):
+        if match.turn is None:
+            break
+        move = match.play(match.actions()[number * 17 % len(match.actions())])
+        again.replay(move.action.text, move.chance)
+        assert again.position() == match.position()
+    winners = match.outcome.winners if match.outcome else None
+    assert winners == (again.outcome.winners if again.outcome else None)
+
+
+def test_every_action_has_one_text_and_its_place_in_the_action_space() -> None:
+    assert len(TEXTS) == len(set(TEXTS)) == ACTIONS == 336
+    assert TEXTS[KEEP] == "keep" and TEXTS[STOP - 1] == "keep SSSS" and TEXTS[STOP] == "stop"
+    assert TEXTS[USE] == "use log 1" and TEXTS[HIRE - 1] == "use cross 5"
+    assert TEXTS[HIRE] == "hire labourer" and TEXTS[PASS - 1] == "hire noble" and TEXTS[PASS] == "pass"
+    assert TEXTS[AT] == "at b1" and TEXTS[BONUS - 1] == "at f7"
+    assert TEXTS[BONUS] == "bonus labourer" and TEXTS[BONUS_NONE] == "bonus none"
+    assert TEXTS[BUILD] == "house b1" and TEXTS[DONE - 1] == "house f7" and TEXTS[DONE] == "done"
+
+
+@given(st.integers(0, dice.ROLLS - 1), st.integers(0, len(dice.HANDS) - 1))
+def test_joined_and_without_are_inverse(kept: int, thrown: int) -> None:
+    if dice.SIZE[kept] + dice.SIZE[thrown] <= 5:
+        hand = dice.joined(kept, thrown)
+        assert dice.HANDS[hand] == dice.sorted_hand(dice.HANDS[kept] + dice.HANDS[thrown])
+        assert dice.without(hand, kept) == thrown
+        assert chance_texts([thrown]) == [f"roll {dice.HANDS[thrown]}"]
+
+
+def test_there_are_as_many_hands_as_there_should_be() -> None:
+    assert (dice.ROLLS, len(dice.HANDS)) == (210, 462)
+
+
+@given(MASKS)
+def test_masks_count_and_neighbour_as_squares_do(mask: int) -> None:
+    cells = board.cells_in(mask)
+    assert board.count(mask) == len(cells)
+    near = {(c // 7 + dr) * 7 + c % 7 + dc for c in cells for dr, dc in _steps(True) if _inside(c, dr, dc)}
+    beside = {(c // 7 + dr) * 7 + c % 7 + dc for c in cells for dr, dc in _steps(False) if _inside(c, dr, dc)}
+    squares = set(board.SQUARES)
+    assert set(board.cells_in(board.around(mask))) == (near & squares) - set(cells)
+    assert set(board.cells_in(board.beside(mask))) == beside & squares
+
+
+@given(MASKS, st.integers(1, 6))
+def test_regions_are_those_of_a_plain_flood(free: int, size: int) -> None:
+    regions = _regions(set(board.cells_in(free)))
+    assert board.largest_region(free, size) == min(size, max(map(len, regions), default=0))
+    large = {cell for region in regions if len(region) >= size for cell in region}
+    assert set(board.cells_in(board.squares_in_regions(free, size))) == large
+
+
+@pytest.mark.parametrize("cell", range(49))
+def test_every_square_has_a_name_and_a_bit(cell: int) -> None:
+    assert board.bit(cell) == 1 << cell
+    assert board.NAMES[cell] == "abcdefg"[cell % 7] + str(cell // 7 + 1)
+
+
+def _steps(diagonal: bool) -> list[tuple[int, int]]:
+    every = [(dr, dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1) if (dr, dc) != (0, 0)]
+    return every if diagonal else [(dr, dc) for dr, dc in every if 0 in (dr, dc)]
+
+
+def _inside(cell: int, dr: int, dc: int) -> bool:
+    return 0 <= cell // 7 + dr < 7 and 0 <= cell % 7 + dc < 7
+
+
+def _regions(free: set[int]) -> list[set[int]]:
+    regions = []
+    while free:
+        region, edge = set(), {free.pop()}
+        while edge:
+            cell = edge.pop()
+            region.add(cell)
+            near = {(cell // 7 + dr) * 7 + cell % 7 + dc for dr, dc in _steps(False) if _inside(cell, dr, dc)}
+            edge |= near & free
+            free -= near
+        regions.append(region)
+    return regions
