@@ -28,7 +28,7 @@ def number(value: Any, where: str, least: int | None, most: int = MOST) -> int:
         if least is None:
             expected = "a whole number"
         elif most == MOST:
-            expected = f"a whole number from {low} on"
+            expected = f"a whole number from {low} on (below 10^15)"
         else:
             expected = f"a whole number from {low} to {most}"
         raise BadPosition(where, f"expected {expected}, got {brief(value)}")

@@ -143,13 +143,13 @@ def _read_row(s: State, seat: int, row: int, text: Any, where: str) -> None:
         raise BadPosition(where, f"expected 7 letters of {PIECES}, got {brief(text)}")
     for column, letter in enumerate(text):
         cell = 7 * row + column
-        here = f"{where}, square {NAMES[cell]}"
+        here = NAMES[cell]
         if letter not in PIECES:
-            raise BadPosition(here, f"expected one of {PIECES}, got {brief(letter)}")
+            raise BadPosition(where, f"expected one of {PIECES} on {here}, got {brief(letter)}")
         if (letter == "#") != (cell in CORNERS):
-            raise BadPosition(here, f"towers (#) stand on the four corners and nowhere else, got {brief(letter)}")
+            raise BadPosition(where, f"towers (#) stand on the four corners and nowhere else, got {letter!r} on {here}")
         if letter == "W" and not OUTER >> cell & 1:
-            raise BadPosition(here, "a wall can't stand on an inner square (SM-18)")
+            raise BadPosition(where, f"a wall can't stand on the inner square {here} (SM-18)")
         s.grid[seat, cell] = PIECES.index(letter)
 
 

@@ -118,6 +118,8 @@ def _read_walls_behind_person(s: State, walls: Any) -> None:
     s.walls = number(walls, "step.walls", 0, DICE - 1)
     if s.walls == 0 and HEADS[s.who] <= usable(s):
         return
+    if s.who >= BONUS_PERSONS and s.walls:
+        raise BadPosition("step.who", f"a {PERSONS[s.who]} is no bonus person, so no walls can wait behind him")
     if s.who >= BONUS_PERSONS:
         raise BadPosition("step.who", f"a {PERSONS[s.who]} needs {HEADS[s.who]} heads, which the dice don't allow")
     _read_walls_after_bonus(s, walls)
