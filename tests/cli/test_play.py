@@ -1,72 +1,25 @@
 """`bastide play`, driven as a person drives it: lines in, text out."""
 
-import argparse
-import io
-import json
-import random
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
-from itertools import count, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import bastide
-from bastide.cli import play
-from bastide.terminal import shelf, table
-
-Play = Callable[..., tuple[int, str]]
-
-
-def arguments(*given: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
-    play.configure(parser)
-    return parser.parse_args(given)
-
-
-@pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Play:
-    """Runs the command in an empty folder with these lines typed; exit code and all that was printed."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    def run(lines: Iterable[str], *given: str, width: int = 80) -> tuple[int, str]:
-        monkeypatch.setenv("COLUMNS", str(width))
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        code = play.run(arguments(*given))
-        return code, capsys.readouterr().out
-
-    return run
-
-
-def saved(name: str) -> bastide.Match:
-    return bastide.load(Path(name).read_text(encoding="utf-8"))
-
-
-def in_the_last_round(players: int) -> list[str]:
-    """The arguments to go on from a position of the last round."""
-    for seed in count():
-        match = bastide.game("saint-malo").start(players=players, seed=seed)
-        choices = random.Random(seed)
-        while match.turn is not None:
-            match.play(choices.choice(match.actions()))
-            if match.position()["last_round"] and match.turn == players - 1:
-                Path("position.json").write_text(json.dumps(match.position()))
-                return ["--load", "position.json", "--seat", str(match.turn)]
-    raise AssertionError
-
+from tests.cli.at_the_keyboard import Play, first_choices, in_the_last_round, saved
 
 # Whole games
 
 
-def test_a_whole_game_by_first_choices(played: Play) -> None:
-    code, out = played(["1"] * 600, "--seed", "3", "--save", "game.txt")
+def test_a_whole_game_by_first_choices(answered: Play) -> None:
+    code, out = answered(first_choices(600), "--seed", "3", "--save", "game.txt")
     assert code == 0
     match = saved("game.txt")
     assert match.outcome is not None
-    assert match.names == ("Player 1", "Random 2")
+    assert match.names == ("Player 1", "Random")
     for score in match.outcome.breakdown:
         assert re.search(rf"{match.names[score.seat]} +{score.points} ", out)
     assert f"wins with {max(score.points for score in match.outcome.breakdown)} points: most points." in out
@@ -74,8 +27,8 @@ def test_a_whole_game_by_first_choices(played: Play) -> None:
     assert "Saved: game.txt" in out
 
 
-def test_the_final_table_adds_up(played: Play) -> None:
-    _, out = played(["2"] * 60, *in_the_last_round(players=3), "--save", "game.txt")
+def test_the_final_table_adds_up(answered: Play) -> None:
+    _, out = answered(first_choices(60), *in_the_last_round(players=3), "--save", "game.txt")
     rows = re.split(r"─{20,}", out[out.index("points for") :])[1:3]
     match = saved("game.txt")
     total = sum(int(number) for number in re.findall(r"[+-]\d+", rows[0]))
@@ -83,15 +36,15 @@ def test_the_final_table_adds_up(played: Play) -> None:
     assert [int(number) for number in re.findall(r"-?\d+", rows[1])[:3]] == [score.points for score in match.scores()]
 
 
-def test_the_same_seed_gives_the_same_game(played: Play) -> None:
+def test_the_same_seed_gives_the_same_game(answered: Play) -> None:
     for name in ("a.txt", "b.txt"):
-        played(["1"] * 30, "--seed", "5", "--players", "3", "--save", name)
+        answered(first_choices(30), "--seed", "5", "--players", "3", "--save", name)
     assert Path("a.txt").read_text() == Path("b.txt").read_text()
 
 
 def test_the_record_is_offered_at_the_end(played: Play) -> None:
     # The game ends after fewer lines than these; the offer takes no number for a name.
-    lines = ["1"] * 60 + ["no such folder/x", "s kept.txt"]
+    lines = ["stop", "use nothing", *["1"] * 9, "no such folder/x", "s kept.txt"]
     code, out = played(lines, *in_the_last_round(players=2))
     assert code == 0
     assert "Please type a name that is not just a number." in out
@@ -137,7 +90,7 @@ def test_a_wrong_answer_drops_those_behind_it(played: Play) -> None:
 def test_wrong_input_changes_nothing(played: Play, typed: str) -> None:
     code, out = played([typed, "q"], "--seed", "5", "--save", "game.txt")
     assert code == 0
-    assert "type a number from 1 to 18" in out
+    assert "type a number from 1 to 18" in out or "Not possible: " in out
     assert saved("game.txt").moves == ()
 
 
@@ -145,10 +98,11 @@ def test_wrong_input_changes_nothing(played: Play, typed: str) -> None:
 
 
 def test_undo_and_redo(played: Play) -> None:
-    lines = ["stop", "use crate 2", "u", "r", "u", "use cross 2", "c3", "q"]
+    lines = ["stop", "use crate 2", "u", "r", "c3", "u", "u", "use cross 2", "c3", "q"]
     _, out = played(lines, "--seed", "5", "--save", "game.txt")
-    assert "Taken back: use crate 2." in out
-    assert "Played again: use crate 2." in out
+    assert "Taken back: 2 crates." in out
+    assert "Played again: 2 crates." in out
+    assert "Taken back: crate on c3." in out
     assert [move.action.text for move in saved("game.txt").moves[:3]] == ["stop", "use cross 2", "at c3"]
 
 
@@ -156,7 +110,7 @@ def test_undo_is_refused_where_something_was_seen(played: Play) -> None:
     _, out = played(["u", "r", "X", "undo", "q"], "--seed", "5", "--save", "game.txt")
     assert "Not possible: there is no move to take back." in out
     assert "Not possible: no move has been taken back" in out
-    assert "can't be taken back: it has shown something new." in out
+    assert "Not possible: keep X can't be taken back, the dice have been rolled since." in out
     assert len(saved("game.txt").moves) == 1
 
 
@@ -178,103 +132,39 @@ def test_a_short_terminal_shows_the_other_cities_on_demand(played: Play) -> None
     assert second.count("█·····█ █·····█ █·····█ █·····█") == 2
 
 
-def test_the_log_tells_all_turns(played: Play) -> None:
-    _, out = played([*["1"] * 40, "log all", "q"], "--seed", "3", "--players", "3", "--save", "game.txt")
-    told = out[out.index("log all") :]
+def test_the_log_tells_all_turns(played: Play, answered: Play) -> None:
+    answered(first_choices(40), "--seed", "3", "--players", "3", "--save", "game.txt")
+    _, told = played(["log all", "q"], "--load", "game.txt")
     turns = 1 + sum(a.seat != b.seat for a, b in pairwise(saved("game.txt").moves))
     assert len(re.findall(r"^\w+ \d \([LCWXHS ]{9}\):", told, re.MULTILINE)) == turns
     assert "Pirates attack with strength 1:" in told
 
 
-# Files
+def test_points_during_play(played: Play) -> None:
+    _, out = played(["p", "stop, labourer, d4", "points", "q"], "--seed", "5")
+    assert "Nobody has any points yet" in out
+    assert re.search(r"labourers +\+1", out)
 
 
-def test_save_and_go_on(played: Play) -> None:
-    _, out = played(["1", "s first.txt", "1", "s", "q"], "--seed", "5")
-    assert "Saved: first.txt" in out
-    assert "Saved: saint-malo-1.txt" in out
-    first = saved("first.txt")
-    assert len(first.moves) == 1
-    code, _ = played(["1"] * 600, "--load", "first.txt", "--save", "first.txt")
-    assert code == 0
-    finished = saved("first.txt")
-    assert finished.outcome is not None
-    assert finished.moves[0] == first.moves[0]
-    code, out = played([], "--load", "first.txt")
-    assert code == 0
-    assert "in all" in out
-    assert "Save the record?" not in out
+def test_a_choice_with_commas_in_it_is_one_choice(played: Play) -> None:
+    lines = ["stop rolling, hire labourer (1 head, 2 coins), e3: labourer, +1 point, log", "q"]
+    played(lines, "--seed", "5", "--save", "game.txt")
+    assert [move.action.text for move in saved("game.txt").moves[:3]] == ["stop", "hire labourer", "at e3"]
 
 
-def test_a_position_can_be_gone_on_with(played: Play) -> None:
-    position = bastide.game("saint-malo").start(players=4, seed=1).position()
-    Path("position.json").write_text(json.dumps(position))
-    code, out = played(["q"], "--load", "position.json", "--seat", "0")
-    assert code == 0
-    assert ">● Player 1" in out
-
-
-def test_files_of_others_are_not_written_over(played: Play) -> None:
-    Path("notes.txt").write_text("mine")
-    Path("folder").mkdir()
-    _, out = played(["s notes.txt", "s folder", "s no/where.txt", "s \0", "q"], "--seed", "5")
-    assert "Not saved. notes.txt: this file exists already" in out
-    assert "Not saved. folder: this is a folder" in out
-    assert "Not saved. no/where.txt: there is no folder no" in out
-    assert out.count("Not saved.") == 4
-    assert Path("notes.txt").read_text() == "mine"
-    with pytest.raises(shelf.CannotSave, match="exists already"):
-        played([], "--save", "notes.txt")
-    with pytest.raises(shelf.CannotSave, match="no folder"):
-        played([], "--save", "no/where.txt")
-
-
-def test_a_promised_file_that_can_not_be_written_loses_nothing(
-    played: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def full(path: Path, text: str) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(shelf, "_write", full)
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    code, out = played(["1", "s", "1"], "--seed", "5", "--save", "game.txt")
-    assert code == table.FAILED
-    assert out.count("game.txt: No space left on device") == 2
-    (rescued,) = tmp_path.glob("saint-malo-*.txt")
-    assert len(saved(str(rescued)).moves) == 2
-
-
-# Leaving
-
-
-@pytest.mark.parametrize("end", [[], ["q"], ["quit"]])
-def test_leaving_saves_only_what_was_promised(played: Play, end: list[str]) -> None:
-    code, out = played(["1", *end], "--seed", "5")
-    assert code == 0
-    assert out.endswith("Good-bye.\n")
-    assert list(Path().iterdir()) == []
-    code, _ = played(["1", *end], "--seed", "5", "--save", "game.txt")
-    assert code == 0
-    assert len(saved("game.txt").moves) == 1
-
-
-def test_control_c(played: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(prompt: str) -> str:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("builtins.input", interrupted)
-    code, out = played([], "--seed", "5", "--save", "game.txt")
-    assert code == table.INTERRUPTED
-    assert "Good-bye." in out
-    assert saved("game.txt").moves == ()
+def test_undo_names_the_own_move(played: Play) -> None:
+    _, out = played(["stop, use nothing", "u", "q"], "--seed", "5", "--name", "Mia")
+    told = "Not possible: use nothing (Mia) can't be taken back: a turn is over once the dice of the next player"
+    assert told in " ".join(out.split())
 
 
 # Seats and terminals
 
 
-def test_hot_seat(played: Play) -> None:
+def test_hot_seat(answered: Play) -> None:
     names = ["--name", "Joost", "--name", "Mia"]
-    code, out = played(["1"] * 60, "--seed", "3", "--players", "3", "--hot-seat", *names, "--save", "game.txt")
+    options = "--seed", "3", "--players", "3", "--hot-seat", "--save", "game.txt"
+    code, out = answered(first_choices(60), *options, *names)
     assert code == 0
     match = saved("game.txt")
     assert match.names == ("Joost", "Mia", "Player 3")
@@ -283,11 +173,46 @@ def test_hot_seat(played: Play) -> None:
     assert {"Joost’s turn.", "Mia’s turn.", "Player 3’s turn."} <= set(re.findall(r"^.*?’s turn\.", out, re.MULTILINE))
 
 
+def test_a_loaded_game_keeps_its_bots_and_people(played: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BASTIDE_COMPILE", "0")
+    played(
+        ["q"], "--bot", "greedy", "--players", "4", "--people", "2", "--seat", "1", "--name", "Mia", "--save", "a.txt"
+    )
+    assert saved("a.txt").names == ("Greedy 1", "Mia", "Player 3", "Greedy 2")
+    _, out = played(["q"], "--load", "a.txt", width=200)
+    people = "seat 1 Mia, a person; seat 2 Player 3, a person"
+    assert f"At the table: seat 0 Greedy 1, the greedy bot; {people}; seat 3 Greedy 2, the greedy bot." in out
+    _, out = played(["q"], "--load", "a.txt", "--bot", "random", "--save", "b.txt", width=200)
+    assert "seat 0 Random 1, the random bot (was Greedy 1)" in out
+    assert saved("b.txt").names == ("Random 1", "Mia", "Player 3", "Random 2")
+    _, out = played(["q"], "--load", "b.txt", "--seat", "0", "--bot", "greedy", width=200)
+    assert "seat 0 Player 1, you (was Random 1); seat 1 Greedy 1, the greedy bot (was Mia)" in out
+    _, out = played(["q"], "--load", "b.txt", "--hot-seat", width=200)
+    assert out.count("a person") == 4
+
+
+def test_a_hot_seat_game_stays_one(played: Play) -> None:
+    played(["q"], "--hot-seat", "--name", "Joost", "--name", "Mia", "--seed", "3", "--save", "game.txt")
+    _, out = played(["stop", "use nothing", "q"], "--load", "game.txt")
+    assert "seat 0 Joost, a person; seat 1 Mia, a person." in out
+    assert "Mia’s turn. First roll." in out
+    with pytest.raises(bastide.BadOption, match="no bot sits at the table"):
+        played([], "--load", "game.txt", "--bot", "greedy")
+
+
+@pytest.mark.parametrize(("width", "told"), [(39, "40 are needed"), (50, "terminal is small"), (80, "")])
+def test_a_small_terminal_is_told_once(played: Play, width: int, told: str) -> None:
+    _, out = played(["stop", "b", "q"], "--seed", "5", width=width)
+    words = " ".join(out.split())
+    assert words.count("This terminal") == (1 if told else 0)
+    assert told in words
+
+
 def test_another_seat(played: Play) -> None:
     _, out = played(["q"], "--seed", "3", "--players", "3", "--seat", "1", "--name", "Mia")
     assert re.search(r"^Random 1 \(.*\): ", out, re.MULTILINE)
     assert "Mia’s turn. First roll." in out
-    assert "▲ Random 3" in out
+    assert "▲ Random 2" in out
 
 
 @pytest.mark.parametrize("players", ["2", "3", "5"])
@@ -295,7 +220,14 @@ def test_another_seat(played: Play) -> None:
 def test_no_line_is_wider_than_the_terminal(played: Play, width: int, players: str) -> None:
     name = "Alexander the Great, Basileus"
     _, out = played(
-        [*["1", "2"] * 6, "?", "rules", "q"], "--seed", "4", "--players", players, "--name", name, width=width
+        [*["1", "2", "d4"] * 6, "?", "rules", "p", "q"],
+        "--seed",
+        "4",
+        "--players",
+        players,
+        "--name",
+        name,
+        width=width,
     )
     lines = [line.rstrip() for line in out.split("\n") if not line.startswith("Choose")]
     assert max(map(len, lines)) <= width
@@ -316,7 +248,7 @@ def test_poor_terminals_get_plain_signs(tmp_path: Path) -> None:
     assert "\x1b" not in out
     assert "[#]" in out
     assert "Jos?" in out
-    assert "is not understood" in out
+    assert "Not understood" in out
 
 
 def test_help_loads_nothing_heavy() -> None:
@@ -329,9 +261,13 @@ def test_help_loads_nothing_heavy() -> None:
     [
         (["--players", "6"], "2 to 5"),
         (["--seat", "2"], "expected 0 to 1"),
-        (["chess"], "expected one of"),
+        (["chess"], "chess"),
         (["--bot", "clever"], "expected one of random"),
         (["--name", "A", "--name", "B"], "--hot-seat"),
+        (["--name", "Greedy 2"], "is what a bot is called"),
+        (["--people", "3"], "expected at most 2"),
+        (["--hot-seat", "--bot", "greedy"], "--people N"),
+        (["--hot-seat", "--people", "2"], "people sit in all seats"),
         (["--load", "game.txt", "--seed", "1"], "the game of --load has its own"),
     ],
 )

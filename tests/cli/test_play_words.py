@@ -1,6 +1,8 @@
 """The words of Saint Malo in the terminal: choices, questions, log lines, and short ways of writing."""
 
+import contextlib
 import random
+import re
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ from rich.console import Console
 import bastide
 from bastide.core.match import Match
 from bastide.games.saint_malo import terminal
-from bastide.terminal.choices import Unclear, laid_out, meant
+from bastide.terminal.choices import Choices, Unclear, choices_of, laid_out, meant
 from bastide.terminal.room import Room, room_of
 
 GAME = bastide.game("saint-malo")
@@ -128,7 +130,7 @@ def test_a_turn_in_one_line() -> None:
 )
 def test_short_ways_to_keep(typed: str, text: str) -> None:
     match = resumed(EMPTY, {"kind": "keep", "dice": "CCWHS", "rolls": 1})
-    assert meant(typed, match.actions(), room(), match.position()).text == text
+    assert meant(typed, choices(match), room(), match.position()).text == text
 
 
 @pytest.mark.parametrize(
@@ -141,35 +143,154 @@ def test_short_ways_to_keep(typed: str, text: str) -> None:
         ("2 churches", "use cross 2"),
         ("use church 1", "use cross 1"),
         ("2 crosses", "use cross 2"),
-        ("wall", "use wall 1"),
+        ("1 wall", "use wall 1"),
+        ("hire a labourer", "hire labourer"),
         ("labourer", "hire labourer"),
         ("nothing", "pass"),
     ],
 )
 def test_short_ways_to_use(typed: str, text: str) -> None:
     match = resumed(EMPTY, {"kind": "use", "dice": "CCWXH"})
-    assert meant(typed, match.actions(), room(), match.position()).text == text
+    assert meant(typed, choices(match), room(), match.position()).text == text
 
 
 @pytest.mark.parametrize("typed", ["2 crates 3", "crate 9", "99", "h h h", "king", "crates of"])
 def test_what_is_not_a_choice_is_refused(typed: str) -> None:
     match = resumed(EMPTY, {"kind": "use", "dice": "CCWXH"})
-    with pytest.raises(Unclear, match="type a number from 1 to"):
-        meant(typed, match.actions(), room(), match.position())
+    with pytest.raises(Unclear, match=r"type a number from 1 to|^Not possible: "):
+        meant(typed, choices(match), room(), match.position())
 
 
 def test_every_choice_of_random_games_has_its_own_words() -> None:
     chosen = random.Random(2)
     match = GAME.start(players=2, seed=2, names=NAMES)
     while match.turn is not None:
-        actions, words = match.actions(), labels(match)
+        actions, words, offered = match.actions(), labels(match), choices(match)
         assert len(set(words.values())) == len(actions)
         shown = laid_out(list(words.values()), 60).plain
         assert max(map(len, shown.split("\n"))) <= 60
         assert all(f"{number}. " in shown for number in range(1, len(actions) + 1))
         action = chosen.choice(actions)
-        assert meant(action.text, actions, room(), match.position()) == action
+        if action.text != "keep":
+            assert meant(action.text, offered, room(), match.position()) == action
+        for typed, label in words.items():
+            assert meant(label, offered, room(), match.position()).text == typed
+            assert meant(label.upper(), offered, room(), match.position()).text == typed
         match.play(action)
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [
+        ("church", "Which one: church of 1 or church of 2 (2 coins)?"),
+        ("walls", "Which one: 1 wall or 2 walls (2 coins)?"),
+    ],
+)
+def test_a_word_that_could_be_several_choices_asks(typed: str, asked: str) -> None:
+    match = resumed(EMPTY, {"kind": "use", "dice": "CCWXH"})
+    assert refusal(match, typed) == asked
+    match = resumed(EMPTY, {"kind": "use", "dice": "CCWXH"}, coins=0)
+    assert meant(typed, choices(match), room(), match.position()).text.endswith(" 1")
+
+
+def test_keep_alone_asks_what() -> None:
+    match = resumed(EMPTY, {"kind": "keep", "dice": "CCWHS", "rolls": 1})
+    assert refusal(match, "keep").startswith("Keep what?")
+    assert meant("roll all five", choices(match), room(), match.position()).text == "keep"
+    assert meant("keep all", choices(match), room(), match.position()).text == "stop"
+
+
+@pytest.mark.parametrize(
+    ("typed", "step", "why"),
+    [
+        ("ww", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "you have only one W (wall)"),
+        ("keep ccc", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "you have only two C (crate)"),
+        ("X", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "you have no X (cross)"),
+        ("cccccc", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "there are only five dice"),
+        ("2 crates", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "the dice come first"),
+        ("use nothing", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "the dice come first"),
+        ("c3", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "no square is asked for now"),
+        ("HH", {"kind": "use", "dice": "CCWHS"}, "the rolling is over"),
+        ("stop", {"kind": "use", "dice": "CCWHS"}, "the rolling is over"),
+        ("noble", {"kind": "use", "dice": "CCWHS"}, "a noble would take 5 dice; you have 4 to use, 1 die shows sabres"),
+        ("3 walls", {"kind": "use", "dice": "CCWHS"}, "3 walls cost 4 coins to turn 2 dice, you have 3 coins"),
+        ("merchant", {"kind": "use", "dice": "CCWHS"}, "a merchant costs 4 coins to turn 2 dice, you have 3 coins"),
+        ("b2", {"kind": "wall", "dice": "CCWHS", "left": 1}, "b2 is not free, there is a crate"),
+        ("c3", {"kind": "wall", "dice": "CCWHS", "left": 1}, "c3 is not an outer square"),
+        ("a1", {"kind": "wall", "dice": "CCWHS", "left": 1}, "a1 is a tower"),
+        ("g6", {"kind": "crate", "dice": "CCWHS", "left": 1, "group": ["c3"]}, "side by side"),
+        ("2 crates", {"kind": "wall", "dice": "CCWHS", "left": 1}, "that is chosen already"),
+    ],
+)
+def test_a_refusal_says_why(typed: str, step: dict[str, Any], why: str) -> None:
+    grid = [*EMPTY[:2], ".CC....", *EMPTY[3:]] if step.get("group") else EMPTY
+    assert why in refusal(resumed(grid, step), typed)
+
+
+def test_nonsense_is_refused_everywhere() -> None:
+    heads = ("", "keep ", "use ", "hire ", "bonus ", "at ", "house ", "stop ", "pass ", "no more ")
+    tails = ("zzz", "king", "crate 0", "crate 77", "ß", "a9", "½", "5", "c", "none", "at c3", "hh", "king 3", "x 1 1")
+    chosen = random.Random(4)
+    match = GAME.start(players=2, seed=4, names=NAMES)
+    while match.turn is not None:
+        offered, position = choices(match), match.position()
+        for typed in (head + chosen.choice(tails) for head in heads):
+            with contextlib.suppress(Unclear):
+                assert meant(typed, offered, room(), position) in offered.actions
+        match.play(chosen.choice(match.actions()))
+
+
+def test_logs_need_the_coins_of_their_delivery() -> None:
+    match = resumed(EMPTY, {"kind": "use", "dice": "LLWHS"}, coins=1)
+    assert refusal(match, "2 logs") == "Not possible: 2 logs cost 2 coins for the delivery, you have 1 coin."
+
+
+def test_many_squares_are_listed_only_if_they_bring_something() -> None:
+    match = resumed(EMPTY, {"kind": "person", "dice": "CCHHH", "who": "merchant", "walls": 0})
+    offered = choices(match)
+    assert offered.short and len(offered.listed) < 30
+    assert all("coin" in label for label in offered.shown())
+    assert meant("1", offered, room(), match.position()) == offered.actions[offered.listed[0]]
+    assert meant("f6", offered, room(), match.position()).text == "at f6"
+    match = resumed(EMPTY, {"kind": "church", "dice": "CCXXH", "size": 2})
+    assert not choices(match).listed
+    assert refusal(match, "1").startswith("Not possible: there is no choice 1. Please type a square")
+
+
+def test_the_log_shows_the_dice_as_they_lie() -> None:
+    match = resumed(EMPTY, {"kind": "keep", "dice": "CCHHS", "rolls": 1})
+    before, move = match.position(), match.play("keep CC")
+    now = match.position()
+    assert terminal.story([move], [before, now], NAMES) == [
+        f"Joost ({' '.join(now['step']['dice'])}): not finished yet."
+    ]
+
+
+def test_the_plan_tells_what_the_sides_bring_and_how_boxes_count() -> None:
+    grid = ["#WWWWW#", ".CC...P", ".C.....", ".C.....", ".......", ".......", "#.....#"]
+    text = board_text(resumed(grid, {"kind": "use", "dice": "LCWSS"}))
+    assert "top closed      right lost" in text
+    assert "bottom 3 points left 2 coins" in text
+    assert "Next attack of 1 after 4 more boxes, 2 of them marked !." in text
+    assert "marked" not in board_text(resumed(grid, {"kind": "use", "dice": "LCWXX"}))
+
+
+@pytest.mark.parametrize("width", [40, 50, 57, 60, 74])
+def test_figures_are_never_cut(width: int) -> None:
+    text = board_text(resumed(EMPTY, {"kind": "use", "dice": "LCWSS"}, coins=13, logs=12), width)
+    assert re.search("13 coins|points coins", text)
+    assert re.search("12 logs|coins logs", text)
+    assert max(map(len, text.split("\n"))) <= width
+
+
+def choices(match: Match) -> Choices:
+    return choices_of(match, room())
+
+
+def refusal(match: Match, typed: str) -> str:
+    with pytest.raises(Unclear) as raised:
+        meant(typed, choices(match), room(), match.position())
+    return str(raised.value)
 
 
 def room() -> Room:

@@ -132,6 +132,15 @@ def test_another_key_than_the_one_committed_to_is_found() -> None:
     assert not verdict.proven and "not the one of the commitment" in verdict.text
 
 
+def test_playing_a_public_record_on_drops_the_commitment_that_no_longer_covers_it() -> None:
+    match = bastide.game("saint-malo").start(players=2, key=KEY)
+    public = bastide.load(match.save(public=True))
+    assert "Commitment: " in public.save()
+    public.play("keep")
+    assert "Commitment: " not in public.save() and "Seed: unknown" in public.save()
+    assert bastide.load(public.save()).save() == public.save()
+
+
 def test_a_game_whose_key_is_secret_can_not_be_proven_yet() -> None:
     match = bastide.game("saint-malo").start(players=2, key=KEY)
     match.play("stop")

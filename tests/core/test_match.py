@@ -193,7 +193,7 @@ def test_bad_names_are_refused(names: object) -> None:
 
 @pytest.mark.parametrize("seat", [2, -1, "0", True])
 def test_a_seat_that_is_not_there_is_refused(seat: object) -> None:
-    with pytest.raises(BadOption, match="seat: expected 0 to 1 or None"):
+    with pytest.raises(BadOption, match="seat: expected 0 to 1 "):
         started().view(seat)  # type: ignore[arg-type]
 
 

@@ -120,7 +120,7 @@ def test_what_is_no_text_is_refused() -> None:
     ("line", "replacement", "message"),
     [
         (1, "Bastide record, format 2", "reads format 1"),
-        (2, "Game: chess", "Game: expected one of"),
+        (2, "Game: chess", "Game: there is no game called 'chess'"),
         (3, "Rules: 0", "rules version '0' of Saint Malo; this program has version 1 and can't replay it"),
         (3, "Rules: 2", "can't replay it"),
         (3, "Rules: one", "can't replay it"),

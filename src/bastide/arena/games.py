@@ -50,7 +50,7 @@ def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, Any])
             return game.result(state)[0], game.points(state)
         legal = out[: rules.legal(buffer, out)].tolist()
         hidden = game.resampled(buffer, seat, rng.word_at(seed ^ 1, decisions))
-        actions = tuple(Action(action, game.action_text(state, action)) for action in legal)
+        actions = tuple(Action(action, game.action_text(state, action, options)) for action in legal)
         rules.decide(buffer, bots[seat].choose(Sight(game, seat, hidden, actions)).id)
         decisions += 1
 

@@ -21,6 +21,9 @@ INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
     parser = _parser()
+    if not (sys.argv[1:] if argv is None else argv):
+        parser.print_help(sys.stderr)
+        return FAILED
     args = parser.parse_args(argv)
     try:
         code: int = args.run(args)
@@ -52,8 +55,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in COMMANDS:
         module = import_module(f"bastide.cli.{name}")
-        text = module.HELP.replace("%", "%%")  # argparse takes it for a format
-        command = commands.add_parser(name, help=text, description=text)
+        text = module.HELP.replace("%", "%%")  # argparse takes the short text for a format
+        command = commands.add_parser(name, help=text, description=module.HELP)
         module.configure(command)
         command.set_defaults(run=module.run)
     return parser

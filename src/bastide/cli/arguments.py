@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from bastide.core.match import Match
 
 
-def whole(least: int) -> Any:
-    """An argument type: a whole number from `least` on."""
+def whole(least: int, most: int = 10**9) -> Any:
+    """An argument type: a whole number within bounds."""
 
     def number(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"expected a whole number from {least} on, got {text!r}")
+        if not (text.isascii() and text.isdigit() and len(text) <= 20 and least <= int(text) <= most):
+            raise argparse.ArgumentTypeError(f"expected a whole number from {least} to {most}, got {text!r}")
         return int(text)
 
     return number
@@ -46,7 +46,9 @@ def add_players(parser: argparse.ArgumentParser) -> None:
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """--seed"""
-    parser.add_argument("--seed", type=whole(0), metavar="S", default=0, help="the same seed gives the same games")
+    parser.add_argument(
+        "--seed", type=whole(0, 2**64 - 1), metavar="S", default=0, help="the same seed gives the same games"
+    )
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -86,7 +88,9 @@ def read_match(name: str) -> "Match":
     try:
         if text.lstrip().startswith("{"):
             position = read_position(text)
-            return bastide.game(position.get("game", "")).resume(position)
+            if not isinstance(position.get("game"), str):
+                raise BadPosition("game", "expected the name of a game, the field is missing")
+            return bastide.game(position["game"]).resume(position)
         return bastide.load(text)
     except BastideError as error:
         error.args = (f"{name}: {error}",)

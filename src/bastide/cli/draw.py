@@ -32,17 +32,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Draw it."""
     match = arguments.read_match(args.file)
+    if args.move is not None and match.resumed_from is not None and not match.moves:
+        raise BadOption("--move: a position has no moves, only a record has")
     if args.move is not None:
         if args.legal and args.move != len(match.moves):
             raise BadOption("--legal: only the last moment of a record has legal actions")
         position = match.position_at(args.move)
-        picture = match.game.resume(position, names=match.names)
+        picture = match.game.resume(position, names=match.names, **match.options)
     else:
         picture = match
     legal = [action.text for action in picture.actions()] if args.legal else []
     text = picture.svg(args.seat, theme=args.theme, width=args.width, legal=legal)
     if args.output:
         Path(args.output).write_text(text, encoding="utf-8")
+        print(f"written: {args.output}", file=sys.stderr)
     else:
         sys.stdout.write(text)
     return 0

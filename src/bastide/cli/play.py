@@ -13,19 +13,36 @@ if TYPE_CHECKING:
     from bastide.core.match import Match
 
 HELP = "play in the terminal, against bots or with friends at the same keyboard"
+DEFAULT_BOT = "random"
+
+Sitting = dict[int, str]  # seat -> the bot that plays it; people sit everywhere else
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """[GAME] --players --seat --seed --name --bot --hot-seat --load --save"""
+    """[GAME] --players --people --hot-seat --seat --name --bot --seed --load --save"""
     whole = arguments.whole
     parser.add_argument("game", nargs="?", metavar="GAME", help="the game (default saint-malo)")
     parser.add_argument("--players", type=whole(1), metavar="N", help="number of players (default 2)")
-    parser.add_argument("--seat", type=whole(0), metavar="I", help="your seat; seat 0 begins (default 0)")
+    parser.add_argument(
+        "--people", type=whole(1), metavar="N", help="how many of them are people, passing the keyboard (default 1)"
+    )
+    parser.add_argument("--hot-seat", action="store_true", help="people in all seats")
+    parser.add_argument(
+        "--seat",
+        type=whole(0),
+        metavar="I",
+        help="your seat, the first one of several people; seat 0 begins (default 0)",
+    )
+    parser.add_argument("--name", action="append", metavar="NAME", help="your name; once for each person")
+    parser.add_argument(
+        "--bot",
+        metavar="NAME",
+        help="who sits in the other seats: random or greedy (default random; with --load as it was)",
+    )
     parser.add_argument("--seed", type=whole(0), metavar="S", help="the same seed gives the same dice")
-    parser.add_argument("--name", action="append", metavar="NAME", help="your name; with --hot-seat once for each seat")
-    parser.add_argument("--bot", metavar="NAME", default="random", help="who sits in the other seats: random or greedy")
-    parser.add_argument("--hot-seat", action="store_true", help="people in all seats, passing the keyboard")
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game (a record or a position)")
+    parser.add_argument(
+        "--load", metavar="FILE", help="go on with a saved game (a record or a position), with the same bots and people"
+    )
     parser.add_argument("--save", metavar="FILE", help="save the game there when it ends or you leave")
 
 
@@ -33,6 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """Play."""
     from rich.console import Console
 
+    from bastide.terminal import seats
     from bastide.terminal.room import room_of
     from bastide.terminal.shelf import Shelf
     from bastide.terminal.table import Table
@@ -40,59 +58,79 @@ def run(args: argparse.Namespace) -> int:
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # odd bytes and poor terminals must not end a game
-    match = _loaded(args) if args.load else _started(args)
+    if args.hot_seat and (args.bot or args.people):
+        given = "--bot" if args.bot else "--people"
+        raise BadOption(f"{given}: with --hot-seat people sit in all seats; --people N alone leaves seats for bots")
+    match, sitting = _loaded(args) if args.load else _started(args)
     room = room_of(match.game)
-    bots = {} if args.hot_seat else _bots(match, args)
-    files = [Path(name).expanduser() if name else None for name in (args.save, args.load)]
+    before, match.names = match.names, tuple(seats.named(match.names, sitting))
+    files = [Path(name).expanduser() if name and name != "-" else None for name in (args.save, args.load)]
     shelf = Shelf(match.game.name, *files)
     shelf.saved = match.save() if args.load else None
     console = Console(highlight=False, markup=False, emoji=False)
-    return Table(match, room, console, bots, shelf).play()
+    table = Table(match, room, console, _bots(match, sitting, args.seed), shelf)
+    table.announce(seats.told(match.names, sitting, before if args.load else None))
+    return table.play()
 
 
-def _started(args: argparse.Namespace) -> "Match":
+def _started(args: argparse.Namespace) -> "tuple[Match, Sitting]":
     """A new game with everybody's names."""
     import bastide
+    from bastide.terminal import seats
 
     game = bastide.game(args.game or "saint-malo")
     players = game.checked_players(args.players or 2)
+    people = _people(args, players)
     names = args.name or []
-    seats = list(range(players)) if args.hot_seat else [_seat(args, players)]
-    if len(names) > len(seats):
-        raise BadOption(f"--name: expected at most {len(seats)} (see --hot-seat), got {len(names)}")
-    given = dict(zip(seats, names, strict=False))
-    called = [given.get(seat) or _called(seat, args.bot if seat not in seats else "player") for seat in range(players)]
-    return game.start(players, args.seed, names=called)
+    if len(names) > len(people):
+        raise BadOption(f"--name: expected at most {len(people)} (see --people, --hot-seat), got {len(names)}")
+    seats.check_names(names)
+    given = dict(zip(people, names, strict=False))
+    sitting = {seat: args.bot or DEFAULT_BOT for seat in range(players) if seat not in people}
+    called = seats.named([given.get(seat) for seat in range(players)], sitting)
+    return game.start(players, args.seed, names=called), sitting
 
 
-def _loaded(args: argparse.Namespace) -> "Match":
-    """A game that was begun before: its names and its dice are its own."""
+def _loaded(args: argparse.Namespace) -> "tuple[Match, Sitting]":
+    """A game that was begun before: its names and its dice are its own, and by its names the bots are known again."""
+    from bastide.terminal import seats
+
     for option in ("game", "players", "seed", "name"):
         if getattr(args, option) is not None:
             shown = "GAME" if option == "game" else f"--{option}"
             raise BadOption(f"{shown}: the game of --load has its own")
-    return arguments.read_match(args.load)
+    match = arguments.read_match(args.load)
+    sitting = seats.bots_at(match.names)
+    if args.hot_seat or args.seat is not None or args.people:
+        people = _people(args, match.players)
+        sitting = {seat: sitting.get(seat, DEFAULT_BOT) for seat in range(match.players) if seat not in people}
+    elif args.bot and not sitting:
+        raise BadOption("--bot: no bot sits at the table of --load; say with --seat or --people which seats are yours")
+    return match, {seat: args.bot or bot for seat, bot in sitting.items()}
 
 
-def _seat(args: argparse.Namespace, players: int) -> int:
-    seat: int = args.seat or 0
-    if seat >= players:
-        raise BadOption(f"--seat: expected 0 to {players - 1}, got {seat}")
-    return seat
+def _people(args: argparse.Namespace, players: int) -> list[int]:
+    from bastide.terminal import seats
+
+    return seats.people_from(args.seat or 0, players if args.hot_seat else args.people or 1, players)
 
 
-def _called(seat: int, kind: str) -> str:
-    return f"{kind.capitalize()} {seat + 1}"
-
-
-def _bots(match: "Match", args: argparse.Namespace) -> "dict[int, Bot]":
-    """A bot in every seat but the person's; not the seed of the dice, which they would foresee."""
+def _bots(match: "Match", sitting: Sitting, seed: int | None) -> "dict[int, Bot]":
+    """The bots; not with the seed of the dice, which they would foresee."""
     from bastide.bots import bot
     from bastide.core.warm import warm_up
 
-    own = _seat(args, match.players)
-    seeds = [None if args.seed is None else args.seed + 1 + seat for seat in range(match.players)]
-    bots = {seat: bot(args.bot, match.game, seeds[seat]) for seat in range(match.players) if seat != own}
-    if args.bot != "random":
+    seeds = [None if seed is None else seed + 1 + seat for seat in range(match.players)]
+    made = {seat: bot(name, match.game, seeds[seat]) for seat, name in sitting.items()}
+    if "greedy" in sitting.values() and match.turn is not None:
+        if sys.stdout.isatty() and not _compiled_before():
+            print("Compiling the rules for the greedy bot, once: this takes about half a minute.", flush=True)
         warm_up(match.game, ("greedy",))
-    return bots
+    return made
+
+
+def _compiled_before() -> bool:
+    """Whether the greedy player may be in the disk cache; wrong only in what is said."""
+    from bastide.core import cache, jit
+
+    return not jit.compiling() or any(cache.prepare().rglob("greedy.choose*.nbi"))

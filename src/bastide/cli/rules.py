@@ -11,9 +11,11 @@ HELP = "print the rules of a game as numbered statements"
 def configure(parser: argparse.ArgumentParser) -> None:
     """GAME [ID …] --coverage --tests --json"""
     arguments.add_game(parser)
-    parser.add_argument("ids", nargs="*", metavar="ID", help="only these statements, e.g. SM-49")
+    parser.add_argument("ids", nargs="*", default=[], metavar="ID", help="only these statements, e.g. SM-49")
     parser.add_argument("--coverage", action="store_true", help="print the statements that no test proves (1 if any)")
-    parser.add_argument("--tests", default="tests", metavar="FOLDER", help="where the tests are (default: ./tests)")
+    parser.add_argument(
+        "--tests", default="tests", metavar="FOLDER", help="where the tests are (default: ./tests of a clone)"
+    )
     arguments.add_json(parser)
 
 

@@ -24,8 +24,12 @@ def run(args: argparse.Namespace) -> int:
     from bastide.core.trace import trace
 
     game = bastide.game(args.game)
-    position = arguments.read_position(arguments.read_text(args.position)) if args.position else None
     options = arguments.options(args)
-    for line in trace(game, args.players, args.games, args.seed, options, position):
-        print(json.dumps(line, ensure_ascii=False))
+    try:
+        position = arguments.read_position(arguments.read_text(args.position)) if args.position else None
+        for line in trace(game, args.players, args.games, args.seed, options, position):
+            print(json.dumps(line, ensure_ascii=False))
+    except bastide.BadPosition as error:
+        error.args = (f"{args.position}: {error}",)
+        raise
     return 0

@@ -1,5 +1,7 @@
 """Measuring the rules: random playouts in compiled code, and copies of a state."""
 
+import os
+import threading
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -8,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from bastide.core import rng, simulate
+from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.jit import compiled
 from bastide.core.state import Buffer
@@ -21,12 +24,19 @@ def bench(
     game: Game, players: int, seconds: float, cores: int, seed: int, options: Mapping[str, Any]
 ) -> dict[str, float | int]:
     """Decisions (also those with one legal action) and games per second, nanoseconds per copy, threads used."""
+    available = os.cpu_count() or 1
+    if cores > available:
+        raise BadOption(f"cores: expected at most the {available} of this machine, got {cores}")
     start = game.engine.new()
     game.set_up(game.engine.view(start), game.checked_players(players), game.checked_options(options))
     warm_up(game, ("bench",))
     with progress("measuring", seconds * cores) as advance, ThreadPoolExecutor(cores) as pool:
-        jobs = [pool.submit(_play, game, start, seconds, seed + core, advance) for core in range(cores)]
-        counts = [job.result() for job in jobs]
+        enough = threading.Event()
+        jobs = [pool.submit(_play, game, start, seconds, seed + core, advance, enough) for core in range(cores)]
+        try:
+            counts = [job.result() for job in jobs]
+        finally:
+            enough.set()  # interrupted: don't measure on in the background
     took = max(elapsed for _, _, elapsed in counts)
     return {
         "decisions_per_second": sum(decisions for decisions, _, _ in counts) / took,
@@ -36,13 +46,15 @@ def bench(
     }
 
 
-def _play(game: Game, start: Buffer, seconds: float, seed: int, advance: Any) -> tuple[int, int, float]:
+def _play(
+    game: Game, start: Buffer, seconds: float, seed: int, advance: Any, enough: threading.Event
+) -> tuple[int, int, float]:
     play = compiled(game.engine.random_games)
     buffer, choices = start.copy(), np.zeros(game.engine.most_legal, np.int32)
     decisions = games = 0
     began = time.perf_counter()
     elapsed = 0.0
-    while elapsed < seconds:
+    while elapsed < seconds and not enough.is_set():
         decisions += play(start, np.uint64(rng.word_at(seed, games)), _BATCH, buffer, choices)
         games += _BATCH
         before, elapsed = elapsed, time.perf_counter() - began

@@ -9,7 +9,7 @@ class UnknownGame(BastideError):
     """No game of that name is installed."""
 
 
-class BadOption(BastideError):
+class BadOption(BastideError, ValueError):
     """A number of players, a seat, a seed or an option of the game that can't be."""
 
 

@@ -52,14 +52,20 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be chosen before a game: the values it may have, the first is the default."""
+    """Something that can be chosen before a game: the values it may have, the first is the default.
+
+    `read` takes what is none of these, such as a data file of the player's own, and returns a JSON-able value for it.
+    """
 
     name: str
     choices: tuple[Any, ...]
     help: str
+    read: Callable[[Any], Any] | None = None
 
     def checked(self, value: Any) -> Any:
         """The choice meant; text from a command line is understood too."""
+        if self.read is not None and value not in self.choices:
+            return self.read(value)
         for choice in self.choices:
             if value == choice or (isinstance(value, str) and value.lower() == str(choice).lower()):
                 return choice
@@ -75,7 +81,7 @@ class Engine:
     decide(s, action)   carries out a legal action, up to the next decision or the next chance
     pending(s)          whether chance is due
     chance(s, word)     lets chance decide by one word of 64 bits -> the outcome, a number
-    settle(s, outcome)  lets chance come out as told
+    settle(s, outcome)  lets chance come out as told -> the outcome, another one if it can't
     turn_of(s)          the seat to decide, -1 when over
     opened(buffer)      the state in a buffer (core/state.py)
     """
@@ -89,7 +95,7 @@ class Engine:
     decide: Callable[[State, int], None]
     pending: Callable[[State], bool]
     chance: Callable[[State, np.uint64], int]
-    settle: Callable[[State, int], None]
+    settle: Callable[[State, int], int]
     turn_of: Callable[[State], int]
     opened: Callable[[Buffer], State]
 
@@ -171,15 +177,15 @@ class Game(ABC):
         """The rules."""
 
     @abstractmethod
-    def action_text(self, s: State, action: int) -> str:
+    def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
         """How a legal action is written."""
 
     @abstractmethod
-    def chance_texts(self, s: State, outcomes: Sequence[int]) -> list[str]:
+    def chance_texts(self, s: State, outcomes: Sequence[int], options: Mapping[str, Any]) -> list[str]:
         """How chance is written; `s` is the state before the first of the outcomes."""
 
     @abstractmethod
-    def chance_outcomes(self, s: State, texts: Sequence[str]) -> list[int]:
+    def chance_outcomes(self, s: State, texts: Sequence[str], options: Mapping[str, Any]) -> list[int]:
         """The outcomes that were written so; ValueError says what was expected."""
 
     @abstractmethod
@@ -187,8 +193,8 @@ class Game(ABC):
         """The whole position as JSON."""
 
     @abstractmethod
-    def from_position(self, position: Position) -> tuple[Buffer, dict[str, Any]]:
-        """The state and the options of a position; BadPosition names the field."""
+    def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
+        """The state and all options of a position; BadPosition names the field. `options` are those it does not hold."""
 
     @abstractmethod
     def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
@@ -203,8 +209,8 @@ class Game(ABC):
         """The points of each seat as they stand."""
 
     @abstractmethod
-    def explain(self, note: Note, move: int) -> Award:
-        """What a rule told, in words."""
+    def explain(self, s: State, note: Note, move: int) -> Award:
+        """What a rule told, in words; `s` is the state after it."""
 
     @abstractmethod
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
@@ -220,8 +226,16 @@ class Game(ABC):
         """The game's own greedy player: the first bot, and the measure of the later ones."""
 
     @abstractmethod
-    def draw(self, position: Position, seat: int | None, **how: Any) -> str:
+    def draw(self, position: Position, seat: int | None, options: Mapping[str, Any], **how: Any) -> str:
         """The picture of a position as SVG, as `seat` sees it."""
+
+    def data(self, options: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The pack or map that a game with these options is played with; None for games without."""
+        return None
+
+    def public_set_up(self, texts: Sequence[str]) -> Sequence[str]:
+        """What of the set-up's chance everybody may know while the game goes on."""
+        return texts
 
     def set_up(self, s: State, players: int, options: Mapping[str, Any]) -> None:
         """The state before the first chance; games with options of their own extend it."""
@@ -261,13 +275,14 @@ class Game(ABC):
         *,
         names: Sequence[str] | None = None,
         free_undo: bool = False,
+        **options: Any,
     ) -> "Match":
         """A match that goes on from a position."""
         from bastide.core.match import Match
 
-        buffer, options = self.from_position(position)
+        buffer, chosen = self.from_position(position, options)
         source = sources.seeded(seed)
-        return Match(self, buffer, source, options=options, names=names, free_undo=free_undo, resumed=True)
+        return Match(self, buffer, source, options=chosen, names=names, free_undo=free_undo, resumed=True)
 
     def checked_players(self, players: Any) -> int:
         """The number of players, if the game is for so many."""

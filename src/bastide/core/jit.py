@@ -8,6 +8,7 @@ those who simulate. Conditions: rules call each other by plain global names, and
 BASTIDE_COMPILE=0 switches compiling off (for debuggers and coverage); NUMBA_BOUNDSCHECK=1 checks every index.
 """
 
+import dis
 import os
 from collections.abc import Callable
 from types import FunctionType
@@ -81,8 +82,9 @@ def _twin(function: Callable[..., Any], boundscheck: bool) -> Callable[..., Any]
     return cast(Callable[..., Any], numba.njit(copy, cache=True, nogil=True, boundscheck=None))
 
 
-def _called(function: FunctionType) -> tuple[str, ...]:
-    return function.__code__.co_names
+def _called(function: FunctionType) -> set[str]:
+    """The globals that a function uses; a field of the state may have the name of a rule, so attributes don't count."""
+    return {str(step.argval) for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
 
 
 def _with_globals(function: Callable[..., Any], names: dict[str, Any]) -> FunctionType:

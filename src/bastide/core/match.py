@@ -85,7 +85,7 @@ class Match:
         engine = self.game.engine
         out = np.zeros(engine.most_legal, np.int32)
         n = engine.legal(self._state, out)
-        return [Action(int(a), self.game.action_text(self._state, int(a))) for a in out[:n]]
+        return [Action(int(a), self.game.action_text(self._state, int(a), self.options)) for a in out[:n]]
 
     def play(self, action: Action | int | str) -> Move:
         """Play a legal action, given as an Action, its number or its text."""
@@ -100,8 +100,9 @@ class Match:
         meant = self._meant(action)
         copy = self._buffer.copy()
         with listening() as heard:
-            self.game.engine.decide(self.game.engine.view(copy), meant.id)
-        return self._explained(heard, len(self._past) + 1)
+            after = self.game.engine.view(copy)
+            self.game.engine.decide(after, meant.id)
+        return self._explained(after, heard, len(self._past) + 1)
 
     # Going back and forth
 
@@ -233,14 +234,14 @@ class Match:
         """The picture of the table as a seat sees it; None as spectators do."""
         self._check_seat(seat)
         how.setdefault("names", self.names)
-        return self.game.draw(self.view(seat), seat, **how)
+        return self.game.draw(self.view(seat), seat, self.options, **how)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __repr__(self) -> str:
         asked = "over" if self.turn is None else f"seat {self.turn} to decide"
-        return f"<Match {self.game.name}, {self.players} players, {len(self._past)} moves, {asked}>"
+        return f"<Match {self.game.name}, {self.players} players, moves so far: {len(self._past)}, {asked}>"
 
     # Inside
 
@@ -270,7 +271,7 @@ class Match:
             raise
         number = len(self._past) + 1
         revealed = bool(texts) or any(note.kind == REVEAL for note in heard)
-        move = Move(number, seat, action, tuple(texts), self._explained(heard, number), revealed)
+        move = Move(number, seat, action, tuple(texts), self._explained(self._state, heard, number), revealed)
         self._past.append(_Past(move, before, events_before, self._buffer.copy(), self._events))
         self._future.clear()
         return move
@@ -281,17 +282,32 @@ class Match:
         before = self.game.engine.view(self._buffer.copy())
         outcomes: list[int] = []
         if told is not None:
-            for outcome in self.game.chance_outcomes(before, told):
-                engine.settle(self._state, outcome)
-                outcomes.append(outcome)
+            outcomes = self.game.chance_outcomes(before, told, self.options)
+            self._settle(outcomes)
         else:
+            if isinstance(self._source, Fresh) and engine.pending(self._state):
+                # Drawn from the system from now on: what was committed to before no longer covers it.
+                self._source = Fresh()
             while engine.pending(self._state):
                 outcomes.append(engine.chance(self._state, self._source.word(self._events + len(outcomes))))
         self._events += len(outcomes)
-        return self.game.chance_texts(before, outcomes)
+        return self.game.chance_texts(before, outcomes, self.options)
 
-    def _explained(self, heard: list[Note], number: int) -> tuple[Award, ...]:
-        return tuple(self.game.explain(note, number) for note in heard)
+    def _settle(self, outcomes: list[int]) -> None:
+        """Let chance come out as told, as long as it can."""
+        engine = self.game.engine
+        for number, outcome in enumerate(outcomes):
+            if not engine.pending(self._state):
+                raise ValueError(f"expected {number} chance outcomes here, got {len(outcomes)}")
+            came = engine.settle(self._state, outcome)
+            if came != outcome:
+                expected, got = self.game.chance_texts(self._state, [came, outcome], self.options)
+                raise ValueError(f"expected {expected}, got {got}")
+        if engine.pending(self._state):
+            raise ValueError(f"expected more than {len(outcomes)} chance outcomes here")
+
+    def _explained(self, state: State, heard: list[Note], number: int) -> tuple[Award, ...]:
+        return tuple(self.game.explain(state, note, number) for note in heard)
 
     def _load(self, buffer: Buffer, events: int) -> None:
         self._buffer[:] = buffer
@@ -299,7 +315,7 @@ class Match:
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise BadOption(f"seat: expected 0 to {self.players - 1} or None, got {brief(seat)}")
+            raise BadOption(f"seat: expected 0 to {self.players - 1} (or None, a spectator), got {brief(seat)}")
 
 
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:

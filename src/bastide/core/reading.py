@@ -48,7 +48,8 @@ class Reader:
 
     def _title(self) -> None:
         if not self.line.startswith(TITLE):
-            raise self._error(f"expected {TITLE}{FORMAT!r}, got {brief(self.line)}: this is not a Bastide record")
+            hint = "; it looks like a file's name: read the file first" if len(self.lines) == 1 and self.line else ""
+            raise self._error(f"expected {TITLE}{FORMAT!r}, got {brief(self.line)}: this is not a Bastide record{hint}")
         if self.line != f"{TITLE}{FORMAT}":
             came = brief(self.line.removeprefix(TITLE))
             raise self._error(f"this program reads format {FORMAT}, the record has {came}")
@@ -118,7 +119,7 @@ class Reader:
         except BadOption as error:
             raise self._error(str(error), at) from error
         if resumed is not None:
-            buffer, chosen = game.from_position(resumed[1])
+            buffer, chosen = game.from_position(resumed[1], options)
             if len(game.points(game.engine.view(buffer))) != count:
                 raise self._error(f"expected as many players as the position has, got {count}", at)
             return buffer, chosen

@@ -59,8 +59,9 @@ def _head(match: Match, public: bool) -> Iterator[str]:
     yield from _source(match, hide=public and match.turn is not None)
     if match.resumed_from is not None:
         yield f"Position: {json.dumps(match.resumed_from, ensure_ascii=False)}"
-    if match.set_up:
-        yield f"Set-up: {'; '.join(match.set_up)}"
+    set_up = match.game.public_set_up(match.set_up) if public and match.turn is not None else match.set_up
+    if set_up:
+        yield f"Set-up: {'; '.join(set_up)}"
 
 
 def _source(match: Match, hide: bool) -> Iterator[str]:

@@ -21,7 +21,7 @@ def game(name: str) -> Game:
     if name not in entries:
         close = get_close_matches(str(name), entries, 1)
         hint = f"; did you mean {close[0]}?" if close else ""
-        raise UnknownGame(f"expected one of {', '.join(sorted(entries))}, got {brief(name)}{hint}")
+        raise UnknownGame(f"there is no game called {brief(name)} here; there are: {', '.join(sorted(entries))}{hint}")
     loaded = entries[name].load()
     assert isinstance(loaded, Game)
     return loaded

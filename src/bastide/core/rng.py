@@ -18,6 +18,8 @@ SHIFT_3 = np.uint64(31)
 DIGIT_BITS = np.uint64(60)
 DIGIT_MASK = np.uint64((1 << 60) - 1)
 DIGIT_DROP = np.uint64(4)
+CHOICE_BITS = np.uint64(53)
+CHOICE_DROP = np.uint64(11)
 
 _MASK = (1 << 64) - 1
 
@@ -42,6 +44,12 @@ def next_word(s: State) -> np.uint64:
 def below(word: np.uint64, limit: int) -> int:
     """A number from 0 to limit - 1 out of one word; limit at most 16, uneven by less than 1 in 10^16."""
     return int(((word >> DIGIT_DROP) * np.uint64(limit)) >> DIGIT_BITS)
+
+
+@rule
+def choice(word: np.uint64, limit: int) -> int:
+    """A number from 0 to limit - 1 out of one word; limit at most 2048, uneven by less than 1 in 10^12."""
+    return int(((word >> CHOICE_DROP) * np.uint64(limit)) >> CHOICE_BITS)
 
 
 @rule

@@ -1,6 +1,6 @@
 """What a bot is given: a state that its seat can't tell from the true one, and the actions it may choose from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bastide.core.game import Action, Game
 from bastide.core.state import Buffer
@@ -16,5 +16,5 @@ class Sight:
 
     game: Game
     seat: int
-    state: Buffer
+    state: Buffer = field(repr=False)
     actions: tuple[Action, ...]

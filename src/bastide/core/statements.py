@@ -44,10 +44,12 @@ def statements(game: Game) -> list[Statement]:
 def pick(known: list[Statement], ids: list[str]) -> list[Statement]:
     """Those statements; an id that does not exist is an error."""
     by_id = {statement.id: statement for statement in known}
-    for wanted in ids:
+    prefix = known[0].id.partition("-")[0]
+    meant = [f"{prefix}-{wanted}" if wanted.isdigit() else wanted.upper() for wanted in ids]
+    for wanted in meant:
         if wanted not in by_id:
-            raise BadOption(f"expected an id from {known[0].id} to {known[-1].id}, got {wanted!r}")
-    return [by_id[wanted] for wanted in ids]
+            raise BadOption(f"expected one of {', '.join(by_id)} (there are gaps in the numbers), got {wanted!r}")
+    return [by_id[wanted] for wanted in meant]
 
 
 def untested(known: list[Statement], folder: str) -> list[Statement]:

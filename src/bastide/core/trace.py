@@ -33,7 +33,10 @@ def trace(
         start = game.engine.new()
         game.set_up(game.engine.view(start), game.checked_players(players), chosen)
     else:
-        start, chosen = game.from_position(position)
+        start, chosen = game.from_position(position, options)
+    data = game.data(chosen)
+    if data is not None:
+        yield {"data": data}
     for number in range(games):
         yield from _one_game(game, rules, start.copy(), chosen, rng.word_at(seed, number))
 
@@ -49,7 +52,7 @@ def _one_game(
     while rules.turn(buffer) >= 0:
         before = after
         legal = out[: rules.legal(buffer, out)].tolist()
-        texts = [game.action_text(state, action) for action in legal]
+        texts = [game.action_text(state, action, options) for action in legal]
         chosen = rng.word_at(seed ^ _CHOICES, decision) * len(legal) >> 64
         rules.decide(buffer, legal[chosen])
         unrolled = game.engine.view(buffer.copy())
@@ -57,7 +60,7 @@ def _one_game(
         event += len(outcomes)
         decision += 1
         after = game.to_position(state, options)
-        chance = game.chance_texts(unrolled, outcomes)
+        chance = game.chance_texts(unrolled, outcomes, options)
         yield {
             "game": game.name,
             "before": before,

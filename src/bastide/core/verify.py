@@ -30,7 +30,7 @@ def verify(match: Match) -> Verdict:
     elif isinstance(source, Keyed):
         note = f"the key fits the commitment {source.commitment}"
     else:
-        note = "drawn from a seed: nobody committed to it before the game"
+        note = "a seed proves that nothing was changed afterwards, not that it was settled before the game"
     return _replay(match, source, note)
 
 
@@ -48,13 +48,13 @@ def _replay(match: Match, source: Source, note: str) -> Verdict:
                 False, events, f"does not follow: the record says {move_line(move)}, the source gives {given}"
             )
         events += len(move.chance)
-    return Verdict(True, events, f"proven: all {events} rolls and draws followed from their source; {note}")
+    return Verdict(True, events, f"proven: every roll and draw ({events}) followed from its source; {note}")
 
 
 def _begun(match: Match, source: Source) -> Match:
     game: Game = match.game
     if match.resumed_from is not None:
-        buffer, options = game.from_position(match.resumed_from)
+        buffer, options = game.from_position(match.resumed_from, match.options)
         return Match(game, buffer, source, options=options, free_undo=True, resumed=True)
     buffer = game.engine.new()
     game.set_up(game.engine.view(buffer), match.players, match.options)

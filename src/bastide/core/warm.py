@@ -19,9 +19,22 @@ def warm_up(game: Game, purposes: tuple[str, ...]) -> float:
         jobs = [job for purpose in purposes for job in _JOBS[purpose](game)]
         with progress("compiling the rules (once)", len(jobs)) as advance:
             for job in jobs:
-                job()
+                _interruptible(job)
                 advance(1)
     return time.perf_counter() - began
+
+
+def _interruptible(job: Callable[[], object]) -> None:
+    """Numba turns Ctrl-C in the middle of compiling into an error of its own; turn it back."""
+    try:
+        job()
+    except Exception as error:
+        cause: BaseException | None = error
+        while cause is not None:
+            if isinstance(cause, KeyboardInterrupt):
+                raise KeyboardInterrupt from None
+            cause = cause.__cause__ or cause.__context__
+        raise
 
 
 @contextmanager

@@ -7,6 +7,8 @@ from functools import cache
 from importlib import resources
 from typing import Literal, get_args
 
+from bastide.core.errors import BadOption
+
 Theme = Literal["auto", "light", "dark"]
 
 #: The sheets of everything drawn, in the order in which a page must name them.
@@ -75,7 +77,7 @@ def _block(head: str, values: dict[str, str]) -> str:
 def root_class(theme: Theme) -> str:
     """The class of a root that carries its own tokens: several may stand on one page."""
     if theme not in get_args(Theme):
-        raise ValueError(f"no such theme: {theme!r}; it is one of {', '.join(get_args(Theme))}")
+        raise BadOption(f"theme: expected one of {', '.join(get_args(Theme))}, got {theme!r}")
     return f"bastide-{theme}"
 
 

@@ -1,15 +1,19 @@
 """The choices: laid out in columns, and which of them was meant."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from bastide.core.game import Action, Position
-from bastide.terminal.room import Room
+from bastide.core.match import Match
+from bastide.terminal.room import Brought, Room
 
 MANY = 10  # from more choices on, places that bring the same are listed together
+MOST_PLACES = 12  # with more places that bring nothing the plan is the list
 GAP = 2
 NOTHING = "nothing at once"
 
@@ -18,23 +22,75 @@ class Unclear(Exception):
     """What was typed is none of the choices; says what was expected."""
 
 
-def meant(typed: str, actions: Sequence[Action], room: Room, position: Position) -> Action:
-    """The choice by its number, its text, or a shorter way of writing it."""
-    expected = f"type a number from 1 to {len(actions)}, a choice as it is written, or ? for help"
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What can be chosen now: all of it, and what the list shows, which is what the numbers count."""
+
+    actions: Sequence[Action]
+    labels: Sequence[str]
+    listed: Sequence[int]  # which of them
+    brought: Brought  # what each would bring at once
+
+    @property
+    def short(self) -> bool:
+        """Whether some are not in the list."""
+        return len(self.listed) < len(self.actions)
+
+    def shown(self) -> list[str]:
+        """The labels of the list."""
+        return [self.labels[at] for at in self.listed]
+
+
+def choices_of(match: Match, room: Room) -> Choices:
+    """Where there are very many places, the list shows those that bring something; the plan marks all of them."""
+    actions, position = match.actions(), match.position()
+    brought = {action.text: match.preview(action) for action in actions}
+    labels = [room.label(action.text, position, brought[action.text]) for action in actions]
+    everything = range(len(actions))
+    places = [at for at in everything if _is_place(labels[at])]
+    if len(places) <= MOST_PLACES:
+        return Choices(actions, labels, everything, brought)
+    listed = [at for at in everything if ": " in labels[at] or at not in places]
+    return Choices(actions, labels, listed, brought)
+
+
+def _is_place(label: str) -> bool:
+    return re.fullmatch(r"[a-z]\d+(: .*)?", label) is not None
+
+
+def meant(typed: str, choices: Choices, room: Room, position: Position) -> Action:
+    """The choice by its number, by its words in the list, or by a shorter way of writing it."""
+    numbers = f"a number from 1 to {len(choices.listed)}, " if choices.listed else ""
+    expected = (
+        f"type {numbers}{'a square of the plan' if choices.short else 'a choice as it is written'}, or ? for help"
+    )
     if not typed:
         raise Unclear(f"Please choose: {expected}.")
     if typed.isascii() and typed.lstrip("-").isdigit():
         number = int(typed) if len(typed) < 9 else 0
-        if not 1 <= number <= len(actions):
-            raise Unclear(f"There is no choice {typed[:20]}: {expected}.")
-        return actions[number - 1]
+        if not 1 <= number <= len(choices.listed):
+            raise Unclear(f"Not possible: there is no choice {typed[:20]}. Please {expected}.")
+        return choices.actions[choices.listed[number - 1]]
+    if question := room.vague(typed, position):
+        raise Unclear(question)
     wanted = [typed.lower(), *(text.lower() for text in room.shorthand(typed, position))]
-    for action in actions:
-        if action.text.lower() in wanted:
-            return action
-    if len(wanted) > 1:
-        raise Unclear(f"{typed} is not possible now: {expected}.")
-    raise Unclear(f"{_printable(typed)} is not understood: {expected}.")
+    found = _found(wanted, choices)
+    if len(found) > 1:
+        raise Unclear(f"Which one: {' or '.join(choices.labels[at] for at in found)}?")
+    if found:
+        return choices.actions[found[0]]
+    if why := room.why_not(typed, position):
+        raise Unclear(f"Not possible: {why}.")
+    problem = "possible now" if len(wanted) > 1 else "understood"
+    raise Unclear(f"Not {problem}: {_printable(typed)}. Please {expected}.")
+
+
+def _found(wanted: Sequence[str], choices: Choices) -> list[int]:
+    """What is written just so, else all that a shorter way could mean."""
+    for at, (action, label) in enumerate(zip(choices.actions, choices.labels, strict=True)):
+        if wanted[0] in (action.text.lower(), label.lower()):
+            return [at]
+    return [at for at, action in enumerate(choices.actions) if action.text.lower() in wanted]
 
 
 def _printable(typed: str) -> str:

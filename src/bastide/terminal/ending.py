@@ -1,4 +1,4 @@
-"""The end of a game: everybody's points with all reasons, and who has won."""
+"""Everybody's points with all reasons, and at the end who has won."""
 
 from collections.abc import Sequence
 
@@ -6,20 +6,20 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from bastide.core.game import Outcome
+from bastide.core.game import Outcome, Score
 from bastide.terminal.room import Room
 
 
-def final_table(outcome: Outcome, names: Sequence[str], room: Room) -> Table:
+def points_table(scores: Sequence[Score], names: Sequence[str], room: Room, winners: Sequence[int] = ()) -> Table:
     """One line for each reason, one column for each player."""
     table = Table(box=box.SIMPLE, show_footer=True, pad_edge=False)
     table.add_column("points for", footer="in all", overflow="fold")
-    for score in outcome.breakdown:
-        style = "bold" if score.seat in outcome.winners else ""
+    for score in scores:
+        style = "bold" if score.seat in winners else ""
         head = Text(names[score.seat], style=style, no_wrap=True, overflow="ellipsis")
         table.add_column(head, footer=Text(str(score.points), style=style), justify="right", max_width=16)
-    for heading, amounts in _lines(outcome, room).items():
-        told = [f"{amounts[score.seat]:+d}" if score.seat in amounts else "" for score in outcome.breakdown]
+    for heading, amounts in _lines(scores, room).items():
+        told = [f"{amounts[score.seat]:+d}" if score.seat in amounts else "" for score in scores]
         table.add_row(Text(heading), *told)
     return table
 
@@ -32,10 +32,10 @@ def verdict(outcome: Outcome, names: Sequence[str]) -> str:
     return f"{who} with {points} point{'' if abs(points) == 1 else 's'}: {outcome.reason}."
 
 
-def _lines(outcome: Outcome, room: Room) -> dict[str, dict[int, int]]:
+def _lines(scores: Sequence[Score], room: Room) -> dict[str, dict[int, int]]:
     """Reason -> seat -> points, in the order in which the reasons first came up."""
     lines: dict[str, dict[int, int]] = {}
-    awards = sorted((award for score in outcome.breakdown for award in score.reasons), key=lambda award: award.move)
+    awards = sorted((award for score in scores for award in score.reasons), key=lambda award: award.move)
     for award in awards:
         line = lines.setdefault(room.heading(award), {})
         line[award.seat] = line.get(award.seat, 0) + award.amount

@@ -25,6 +25,18 @@ class Room(Protocol):
     def HINTS(self) -> Sequence[tuple[str, str]]:  # noqa: N802
         """What may be typed, and how the plan is read, likewise."""
 
+    @property
+    def SMALLEST(self) -> tuple[int, int]:  # noqa: N802
+        """Columns and lines of a terminal in which the plan has room beside everything else."""
+
+    @property
+    def TURN_OVER(self) -> str:  # noqa: N802
+        """Why nothing can be taken back once the turn has passed on."""
+
+    @property
+    def SHOWN(self) -> str:  # noqa: N802
+        """Why a choice of the same turn can't be taken back: what it has shown."""
+
     def board(
         self, position: Position, names: Sequence[str], seat: int, choices: Brought | None = None
     ) -> RenderableType:
@@ -37,7 +49,13 @@ class Room(Protocol):
         """A choice in words; `place: what it brings` for one of many places."""
 
     def shorthand(self, typed: str, position: Position) -> list[str]:
-        """The actions, legal or not, that a shorter way of writing could mean."""
+        """The actions, legal or not, that a shorter way of writing could mean; the player is asked if several are legal."""
+
+    def vague(self, typed: str, position: Position) -> str:
+        """What to ask back where something legal was typed that was hardly meant; else nothing."""
+
+    def why_not(self, typed: str, position: Position) -> str:
+        """Why what was typed is not possible now, where that can be known; else nothing."""
 
     def describe(
         self, move: Move, names: Sequence[str], before: Position | None = None, after: Position | None = None
@@ -46,6 +64,9 @@ class Room(Protocol):
 
     def story(self, moves: Sequence[Move], positions: Sequence[Position], names: Sequence[str]) -> list[str]:
         """A turn in one line, and in further ones what it did to everybody."""
+
+    def short(self, move: Move, before: Position) -> str:
+        """A move in as few words as tell it from others: 2 crates, crate on c3."""
 
     def heading(self, award: Award) -> str:
         """The line of the final table that an award belongs to."""

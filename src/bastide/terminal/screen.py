@@ -7,23 +7,25 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from bastide.core.game import Action
-from bastide.core.match import Match
-from bastide.terminal.choices import laid_out
-from bastide.terminal.ending import final_table, verdict
-from bastide.terminal.room import Room
+from bastide.core.match import Match, Move
+from bastide.terminal.choices import Choices, laid_out
+from bastide.terminal.ending import points_table, verdict
+from bastide.terminal.room import Brought, Room
 
 COMMANDS = (
     ("1", "a choice by its number, or as it is written"),
     ("c3, c4, d4", "several, one after the other"),
     ("u, undo", "take your last choice back (a roll stays rolled)"),
     ("r, redo", "play it again"),
-    ("s, save [FILE]", "save the game"),
+    ("s, save [FILE]", "save the game; without a name always to the same file"),
     ("l, log [N]", "the last N turns; log all"),
+    ("p, points", "everybody's points so far, with their reasons"),
     ("b, board", "print the plan again, with everything on it"),
     ("rules", "how to play, in short"),
-    ("q, quit", "leave"),
+    ("q, quit", "leave; asks whether to save"),
 )
+AFTERWARDS = "log all, points, board, save [FILE] or quit"
+NEEDED_COLUMNS = 40
 ENOUGH_LINES = 35  # a terminal of this height shows every part of a plan
 
 
@@ -44,27 +46,58 @@ class Screen:
         """Lines below the next plan."""
         self._news += lines
 
-    def question(self, actions: Sequence[Action], whole: bool = False) -> None:
+    def measure(self) -> None:
+        """Say so if the terminal is small."""
+        (columns, lines), (enough, high) = self._console.size, self._room.SMALLEST
+        if columns < NEEDED_COLUMNS:
+            self.tell(f"This terminal has {columns} columns; {NEEDED_COLUMNS} are needed to read the plan.")
+        elif columns < enough or lines < high:
+            self.tell(
+                f"This terminal is small ({columns} columns, {lines} lines); from {enough} columns and {high} lines on "
+                "everything has its place."
+            )
+
+    def question(self, choices: Choices, whole: bool = False) -> None:
         """The plan, what has happened since, what is asked, and the choices; the whole plan may scroll."""
         match, position = self._match, self._match.position()
-        brought = {action.text: match.preview(action) for action in actions}
-        labels = [self._room.label(action.text, position, brought[action.text]) for action in actions]
         self._console.rule(Text(match.game.title), style="dim")
-        height = max(self._console.height, ENOUGH_LINES) if whole else None
-        self._console.print(self._room.board(position, match.names, match.turn or 0, brought), height=height)
+        self._print_board(match.turn or 0, choices.brought, whole)
         self._print_news()
         self._console.print(Text(self._room.ask(position, match.names), style="bold"))
-        self._console.print(laid_out(labels, self._console.width))
+        if choices.listed:
+            self._console.print(laid_out(choices.shown(), self._console.width))
+        if choices.short:
+            mark = "o" if self._console.options.ascii_only else "○"
+            self.say(f"{'or type' if choices.listed else 'Type'} a square ({mark})")
+
+    def words(self, move: Move) -> str:
+        """A move of this match in a few words."""
+        return self._room.short(move, self._match.position_at(move.number - 1))
 
     def final(self, seat: int) -> None:
         """The last plan, all points with their reasons, and the winner."""
         match, outcome = self._match, self._match.outcome
         assert outcome is not None
         self._console.rule(Text(f"{match.game.title}: the end"), style="dim")
-        self._console.print(self._room.board(match.position(), match.names, seat))
+        self._print_board(seat)
         self._print_news()
-        self._console.print(final_table(outcome, match.names, self._room))
+        self.points()
         self._console.print(Text(verdict(outcome, match.names), style="bold"))
+
+    def plan(self, seat: int) -> None:
+        """The plan alone, with everything on it."""
+        self._print_board(seat, whole=True)
+
+    def points(self) -> None:
+        """Everybody's points with their reasons."""
+        match, outcome = self._match, self._match.outcome
+        if outcome is None:
+            nobody = not any(score.reasons for score in match.scores())
+            self.say(f"{'Nobody has any points yet' if nobody else 'So far'}; more is counted at the end (see rules).")
+            if nobody:
+                return
+        winners = outcome.winners if outcome else ()
+        self._console.print(points_table(match.scores(), match.names, self._room, winners))
 
     def log(self, most: int | None) -> None:
         """The last turns, a line each."""
@@ -84,6 +117,11 @@ class Screen:
     def how_to(self) -> None:
         """The game in short."""
         self._print_pairs(self._room.HOW_TO)
+
+    def _print_board(self, seat: int, brought: Brought | None = None, whole: bool = False) -> None:
+        height = max(self._console.height, ENOUGH_LINES) if whole else None
+        board = self._room.board(self._match.position(), self._match.names, seat, brought)
+        self._console.print(board, height=height)
 
     def _print_pairs(self, pairs: Sequence[tuple[str, str]]) -> None:
         grid = Table.grid(padding=(0, 2, 0, 0))

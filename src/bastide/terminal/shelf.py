@@ -1,12 +1,14 @@
 """Where records are put: never over somebody else's file, and whole or not at all."""
 
 import os
+import shlex
 import tempfile
 from itertools import count
 from pathlib import Path
 
 from bastide.core.errors import BastideError
 from bastide.core.match import Match
+from bastide.core.record import TITLE
 
 
 class CannotSave(BastideError):
@@ -18,16 +20,40 @@ class Shelf:
 
     def __init__(self, stem: str, promised: Path | None = None, read_from: Path | None = None) -> None:
         self.promised = promised
-        self.saved: str | None = None  # the record as it was written last
+        self.saved: str | None = None  # the record as it was written or read last
         self._stem = stem
+        self._written: dict[Path, str] = {}
+        self._beside = read_from.parent if read_from else Path()
         self._ours = {path.resolve() for path in (read_from,) if path}
+        self._plain = read_from if read_from and _is_record(read_from) else None  # where `save` without a name goes
         if promised:
             self._check(promised)
             self._ours.add(promised.resolve())
 
+    def lacks(self, match: Match) -> bool:
+        """Whether there are moves that no file holds."""
+        return bool(match.moves) and match.save() != self.saved
+
+    def owes(self, match: Match) -> bool:
+        """Whether a file was promised that does not hold the game as it is."""
+        return self.promised is not None and self._written.get(self.promised.resolve()) != match.save()
+
     def save(self, match: Match, name: str = "") -> Path:
-        """Write the record to the file named, to the one promised, or to a new one in the current folder."""
-        path = Path(name).expanduser() if name else self.promised or self._new_name()
+        """Write the record to the file named; without a name to the one promised, the one read, or a new one, always the
+        same."""
+        path = Path(name).expanduser() if name else self.promised or self._plain or self._new_name()
+        self._write(match, path)
+        if not name:
+            self._plain = path
+        return path
+
+    def save_beside(self, match: Match) -> Path:
+        """Write the record to the file promised, or to a new one: nobody was asked, so nothing is written over."""
+        path = self.promised or self._new_name()
+        self._write(match, path)
+        return path
+
+    def _write(self, match: Match, path: Path) -> None:
         self._check(path)
         text = match.save()
         try:
@@ -35,8 +61,7 @@ class Shelf:
         except (OSError, ValueError) as error:
             raise CannotSave(f"{path}: {_why(error)}") from error
         self._ours.add(path.resolve())
-        self.saved = text
-        return path
+        self.saved = self._written[path.resolve()] = text
 
     def rescue(self, match: Match) -> Path:
         """Write the record where it will not be refused: the system's folder for temporary files."""
@@ -46,7 +71,7 @@ class Shelf:
         return Path(name)
 
     def _new_name(self) -> Path:
-        names = (Path(f"{self._stem}-{number}.txt") for number in count(1))
+        names = (self._beside / f"{self._stem}-{number}.txt" for number in count(1))
         return next(path for path in names if not path.exists())
 
     def _check(self, path: Path) -> None:
@@ -62,6 +87,17 @@ class Shelf:
                 raise CannotSave(f"{path}: this file exists already; choose another name")
         except (OSError, ValueError, RuntimeError) as error:
             raise CannotSave(f"{path}: {_why(error)}") from error
+
+
+def how_to_go_on(path: Path) -> str:
+    """The command that loads a saved game."""
+    return f"bastide play --load {shlex.quote(str(path))}"
+
+
+def _is_record(path: Path) -> bool:
+    """Whether a game was read from a record; a position is left as it is."""
+    with path.open(encoding="utf-8") as file:
+        return file.readline().startswith(TITLE)
 
 
 def _write(path: Path, text: str) -> None:

@@ -1,6 +1,8 @@
 """A game in the terminal, from the first choice to the last."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import takewhile
+from pathlib import Path
 
 from rich.console import Console
 
@@ -8,11 +10,11 @@ from bastide.bots import Bot
 from bastide.core.errors import CannotUndo
 from bastide.core.game import Action
 from bastide.core.match import Match
-from bastide.terminal.choices import Unclear, meant
+from bastide.terminal.choices import Choices, Unclear, choices_of, meant
 from bastide.terminal.keyboard import Keyboard
 from bastide.terminal.room import Room
-from bastide.terminal.screen import Screen
-from bastide.terminal.shelf import CannotSave, Shelf
+from bastide.terminal.screen import AFTERWARDS, Screen
+from bastide.terminal.shelf import CannotSave, Shelf, how_to_go_on
 
 DONE, FAILED, INTERRUPTED = 0, 2, 130
 TURNS_IN_LOG = 10
@@ -32,14 +34,20 @@ class Table:
         self._shelf = shelf
         self._screen = Screen(match, room, console)
         self._keyboard = Keyboard(console)
-        self._commands = {
-            **dict.fromkeys(("u", "undo"), self._undo),
-            **dict.fromkeys(("r", "redo"), self._redo),
+        self._choices: Choices | None = None
+        self._anytime = {
             **dict.fromkeys(("h", "help", "?"), self._screen.help),
             **dict.fromkeys(("q", "quit", "exit"), self._leave),
-            **dict.fromkeys(("b", "board"), self._ask_again),
+            **dict.fromkeys(("b", "board"), self._print_again),
+            **dict.fromkeys(("p", "points"), self._screen.points),
             "rules": self._screen.how_to,
         }
+        self._in_play = {**dict.fromkeys(("u", "undo"), self._undo), **dict.fromkeys(("r", "redo"), self._redo)}
+
+    def announce(self, who: str) -> None:
+        """Who plays, and on what screen: told with the first plan."""
+        self._screen.measure()
+        self._screen.tell(who)
 
     def play(self) -> int:
         """To the end of the game, of the input or of the player's patience; the exit code."""
@@ -53,11 +61,9 @@ class Table:
         except Leave:
             return self._go(DONE)
         except EOFError:
-            self._screen.say("")
-            return self._go(DONE)
+            return self._cut_off(DONE)
         except KeyboardInterrupt:
-            self._screen.say("")
-            return self._go(INTERRUPTED)
+            return self._cut_off(INTERRUPTED)
 
     # Choosing
 
@@ -74,17 +80,27 @@ class Table:
         if len(actions) == 1:
             self._play(actions[0], "Only one choice: ")
             return
+        choices = self._choices = choices_of(self._match, self._room)
         if not self._keyboard.waiting:
-            self._screen.question(actions)
+            self._screen.question(choices)
         state = len(self._match.moves)
         while len(self._match.moves) == state:
-            typed = self._keyboard.answer("Choose (? for help): ")
-            if self._is_command(typed):
+            typed = self._keyboard.answer("Choose (? for help): ", self._is_one_answer)
+            if self._is_command(typed, {**self._anytime, **self._in_play}):
                 continue
             try:
-                self._play(meant(typed, actions, self._room, self._match.position()))
+                self._play(meant(typed, choices, self._room, self._match.position()))
             except Unclear as error:
                 self._refuse(str(error))
+
+    def _is_one_answer(self, typed: str) -> bool:
+        """Whether a line with commas in it means one thing."""
+        if _is_word(typed.partition(" ")[0], "s", "save"):
+            return True
+        try:
+            return self._choices is not None and bool(meant(typed, self._choices, self._room, self._match.position()))
+        except Unclear:
+            return False
 
     def _play(self, action: Action, remark: str = "") -> None:
         before = self._match.position()
@@ -98,24 +114,28 @@ class Table:
 
     # Commands
 
-    def _is_command(self, typed: str) -> bool:
+    def _is_command(self, typed: str, commands: Mapping[str, Callable[[], None]]) -> bool:
         """Carry out a command, if this is one."""
         word, _, rest = typed.partition(" ")
-        if word in ("s", "save"):
+        whole = typed.lower() if len(typed) > 1 else typed  # H is a die, h is help
+        if _is_word(word, "s", "save"):
             self._save(rest)
-        elif word in ("l", "log"):
+        elif _is_word(word, "l", "log"):
             self._log(rest)
-        elif typed in self._commands:
-            self._commands[typed]()
+        elif whole in commands:
+            commands[whole]()
         else:
             return False
         return True
 
-    def _save(self, name: str) -> None:
+    def _save(self, name: str) -> bool:
         try:
-            self._screen.say(f"Saved: {self._shelf.save(self._match, name)}")
+            path = self._shelf.save(self._match, name)
         except CannotSave as error:
             self._refuse(f"Not saved. {error}.")
+            return False
+        self._screen.say(self._saved(path))
+        return True
 
     def _log(self, most: str) -> None:
         if most in ("", "all") or (most.isascii() and most.isdigit() and int(most[:9]) > 0):
@@ -124,50 +144,82 @@ class Table:
             self._refuse("log: expected a number of turns, or all.")
 
     def _leave(self) -> None:
+        """Ask whether to save, if that has neither been done nor promised; the player stays if it can't be."""
+        self._keyboard.forget()
+        if not self._shelf.promised and self._shelf.lacks(self._match):
+            answer = ""
+            while answer not in ("y", "yes", "n", "no"):
+                answer = self._keyboard.line("Save first? (y/n) ").lower()
+            if answer in ("y", "yes") and not self._save(""):
+                return
         raise Leave
 
-    def _ask_again(self) -> None:
-        self._screen.question(self._match.actions(), whole=True)
+    def _print_again(self) -> None:
+        if self._match.turn is None or self._choices is None:
+            self._screen.plan(self._own_seat())
+        else:
+            self._screen.question(self._choices, whole=True)
 
     def _undo(self) -> None:
         """Back to the last real choice of a person; where there is none, nothing changes."""
         taken = 0
         try:
             while True:
-                move = self._match.undo()
+                words = self._last_words()
+                self._match.undo()
                 taken += 1
                 if self._is_real_choice():
-                    self._screen.tell(f"Taken back: {move.action.text}.")
+                    self._screen.tell(f"Taken back: {words}.")
                     return
-        except CannotUndo as error:
+        except CannotUndo:
             for _ in range(taken):
                 self._match.redo()
-            self._refuse(f"Not possible: {error}.")
+            self._refuse(f"Not possible: {self._why_no_undo()}.")
+
+    def _why_no_undo(self) -> str:
+        """Names the last choice of a person, and why it stays."""
+        moves = [move for move in self._match.moves if move.seat not in self._bots]
+        turn = list(takewhile(lambda move: move.seat == self._match.turn, reversed(self._match.moves)))
+        shown = [move for move in turn if move.revealed]
+        if shown:
+            return f"{self._screen.words(shown[0])} can't be taken back, {self._room.SHOWN}"
+        if len(moves) == len(turn):
+            return "there is no move to take back"
+        last = moves[-1 - len(turn)]
+        name = self._match.names[last.seat]
+        return f"{self._screen.words(last)} ({name}) can't be taken back: {self._room.TURN_OVER}"
 
     def _redo(self) -> None:
         """Forward to the next real choice of a person."""
         try:
-            move = self._match.redo()
+            self._match.redo()
         except CannotUndo as error:
             self._refuse(f"Not possible: {error}.")
             return
+        words = self._last_words()
         while self._match.can_redo and not self._is_real_choice():
             self._match.redo()
-        self._screen.tell(f"Played again: {move.action.text}.")
+        self._screen.tell(f"Played again: {words}.")
 
     def _is_real_choice(self) -> bool:
         return self._match.turn not in self._bots and len(self._match.actions()) > 1
 
+    def _last_words(self) -> str:
+        return self._screen.words(self._match.moves[-1]) if self._match.moves else ""
+
     # Leaving
+
+    def _own_seat(self) -> int:
+        return next((seat for seat in range(self._match.players) if seat not in self._bots), 0)
 
     def _finish(self) -> int:
         """The final scores, and the record for whoever wants it."""
-        people = [seat for seat in range(self._match.players) if seat not in self._bots]
-        self._screen.final(people[0] if people else 0)
+        self._screen.final(self._own_seat())
         if self._shelf.promised:
             self._save("")
-        record = self._match.save()
-        while self._shelf.saved != record:
+        if self._keyboard.is_terminal:
+            self._look_back()
+        while self._shelf.saved != self._match.save():
             typed = self._keyboard.line("Save the record? A file name, y for a new file, Enter for no: ")
             if typed in ("", "n", "no", "q", "quit"):
                 break
@@ -178,13 +230,43 @@ class Table:
                 self._save("" if name in ("y", "yes", "s", "save") else name)
         return DONE
 
+    def _look_back(self) -> None:
+        """The game is over, the table still stands; ends by leaving."""
+        self._keyboard.forget()
+        while True:
+            typed = self._keyboard.line(f"The game is over. {AFTERWARDS}: ")
+            if typed and not self._is_command(typed, self._anytime):
+                self._screen.say(f"The game is over. Please type {AFTERWARDS}.")
+
+    def _cut_off(self, code: int) -> int:
+        """Somebody pressed Ctrl-C or Ctrl-D: his game is kept, and he is told where."""
+        self._screen.say("")
+        if self._keyboard.is_terminal and not self._shelf.promised and self._shelf.lacks(self._match):
+            code = self._keep(code)
+        return self._go(code)
+
     def _go(self, code: int) -> int:
         """Good-bye. A game that was promised a file gets one, and if it must be another."""
-        if self._shelf.promised:
-            try:
-                self._screen.say(f"Saved: {self._shelf.save(self._match)}")
-            except CannotSave as error:
-                self._screen.say(f"Not saved as promised. {error}. Saved instead: {self._shelf.rescue(self._match)}")
-                code = FAILED
+        if self._shelf.owes(self._match):
+            code = self._keep(code)
         self._screen.say("Good-bye.")
         return code
+
+    def _keep(self, code: int) -> int:
+        """Save without asking, somewhere."""
+        try:
+            self._screen.say(self._saved(self._shelf.save_beside(self._match)))
+            return code
+        except CannotSave as error:
+            where = "as promised" if self._shelf.promised else "here"
+            self._screen.say(f"Not saved {where}. {error}. Saved instead: {self._shelf.rescue(self._match)}")
+            return FAILED
+
+    def _saved(self, path: Path) -> str:
+        why = "To look at it again" if self._match.turn is None else "To go on"
+        return f"Saved: {path}\n{why}: {how_to_go_on(path)}"
+
+
+def _is_word(word: str, short: str, long: str) -> bool:
+    """A command; of a single letter the capital is something else."""
+    return word == short or word.lower() == long

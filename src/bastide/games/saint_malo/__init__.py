@@ -40,17 +40,17 @@ class SaintMalo(Game):
             opened=opened,
         )
 
-    def action_text(self, s: State, action: int) -> str:
+    def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
         from bastide.games.saint_malo.notation import TEXTS
 
         return TEXTS[action]
 
-    def chance_texts(self, s: State, outcomes: Sequence[int]) -> list[str]:
+    def chance_texts(self, s: State, outcomes: Sequence[int], options: Mapping[str, Any]) -> list[str]:
         from bastide.games.saint_malo.notation import chance_texts
 
         return chance_texts(outcomes)
 
-    def chance_outcomes(self, s: State, texts: Sequence[str]) -> list[int]:
+    def chance_outcomes(self, s: State, texts: Sequence[str], options: Mapping[str, Any]) -> list[int]:
         from bastide.games.saint_malo.notation import chance_outcomes
 
         return chance_outcomes(s, texts)
@@ -60,10 +60,10 @@ class SaintMalo(Game):
 
         return to_position(s)
 
-    def from_position(self, position: Position) -> tuple[Buffer, dict[str, Any]]:
+    def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
         from bastide.games.saint_malo.position import from_position
 
-        return from_position(position), {}
+        return from_position(position), self.checked_options(options)
 
     def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
         from bastide.games.saint_malo.view import view
@@ -78,7 +78,7 @@ class SaintMalo(Game):
     def points(self, s: State) -> list[int]:
         return [int(points) for points in s.points[: s.players]]
 
-    def explain(self, note: Note, move: int) -> Award:
+    def explain(self, s: State, note: Note, move: int) -> Award:
         from bastide.games.saint_malo.notation import explain
 
         return explain(note, move)
@@ -99,7 +99,7 @@ class SaintMalo(Game):
 
         return Greedy(choose, SCRATCH)
 
-    def draw(self, position: Position, seat: int | None, **how: Any) -> str:
+    def draw(self, position: Position, seat: int | None, options: Mapping[str, Any], **how: Any) -> str:
         from bastide.games.saint_malo.drawing import draw_table
 
         return draw_table(position, seat, **how)

@@ -1,60 +1,43 @@
 """Saint Malo in a terminal: the room that the terminal's table asks for everything it prints (see bastide/terminal/room.py)."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 from rich.console import RenderableType
 
 from bastide.core.events import Award
-from bastide.games.saint_malo.dice import FACES, sorted_hand
-from bastide.games.saint_malo.facts import HEADS, SIDES, Position, spot
+from bastide.core.match import Move
+from bastide.games.saint_malo.facts import HEADS, SIDES, Position, piece, spot
+from bastide.games.saint_malo.terminal.answers import shorthand, vague, why_not
 from bastide.games.saint_malo.terminal.board import Board
+from bastide.games.saint_malo.terminal.help import HINTS, HOW_TO, SHOWN, SMALLEST, TURN_OVER
 from bastide.games.saint_malo.terminal.story import describe, gains, signed, story, thing
-from bastide.games.saint_malo.words import asked, counted, headline
+from bastide.games.saint_malo.words import asked, counted, headline, piece_word
 
-__all__ = ["HINTS", "HOW_TO", "ask", "board", "describe", "heading", "label", "shorthand", "story"]
+__all__ = [
+    "HINTS",
+    "HOW_TO",
+    "SHOWN",
+    "SMALLEST",
+    "TURN_OVER",
+    "ask",
+    "board",
+    "describe",
+    "heading",
+    "label",
+    "short",
+    "shorthand",
+    "story",
+    "vague",
+    "why_not",
+]
 
-HOW_TO = (
-    ("aim", "A town of 45 squares. Most points win."),
-    ("roll", "Five dice, then twice more as many of them as you like."),
-    ("use", "One symbol. Other dice are turned to it for 2 coins each, sabres never."),
-    ("log", "As many logs as dice, for 2 coins in all."),
-    ("crate", "As many crates as dice, side by side."),
-    ("wall", "As many walls as dice, on the outer squares."),
-    ("cross", "One church with the number of dice."),
-    ("head", "One person, by the number of heads:"),
-    ("1", "labourer: 1 point"),
-    ("2", "soldier: defence 1; priest: 1 point for each church around (8 squares)"),
-    ("3", "merchant: 1 coin for each crate around; builder: up to 3 logs become houses, 3 points each"),
-    ("4", "juggler: 2 points for each kind of person around"),
-    ("5", "noble: 7 points"),
-    (
-        "sides",
-        "Five walls between two towers: defence 2, and at once a person of at most 3 heads (top), 3 points (bottom) "
-        "or 2 coins (left, right).",
-    ),
-    (
-        "sabres",
-        "Each crosses out a pirate box after your turn. A full row is an attack on everybody: whose defence is below "
-        "its strength loses a cannon.",
-    ),
-    (
-        "end",
-        "A full town makes the round the last one. Then: full town 5, every 2 coins 1, every log 1, churches in series "
-        "1 to n 1, 4, 8, 13 or 20, every lost cannon -5.",
-    ),
-)
-
-HINTS = (
-    ("c3", "a square"),
-    ("HH", "the dice to keep, in capitals; all for none of them, stop for all"),
-    ("merchant", "the person; crate 2, church 3: what to use, and how many dice"),
-    ("(M) [C] /H\\", "person, crate, house; a number is a church, blocks are walls"),
-    ("L S P B M J N", "labourer, soldier, priest, builder, merchant, juggler, noble"),
-    ("+3 +3c +P", "a square that brings 3 points, 3 coins, a person"),
-    ("! ×", "pirate boxes that this roll crosses out, and those crossed out"),
-)
-
+# The question in the words of the choices below it.
+_SAID_HERE = {
+    "keep": (("or stop.", "or stop rolling."),),
+    "use": (("or pass.", "or use nothing."),),
+    "bonus": (("or none.", "or nobody."),),
+    "house": (("or be done.", "or no more houses."),),
+}
 _HEADINGS = {
     "SM-46": "labourers",
     "SM-47": "priests",
@@ -63,7 +46,6 @@ _HEADINGS = {
     "SM-51": "nobles",
     "SM-7": "bottom wall",
 }
-_ORDINARY = re.compile(r"(?:(\d) )?(log|crate|wall|cross|crosse|church|churche)s?(?: (?:of )?(\d))?")
 
 
 def board(
@@ -81,7 +63,11 @@ def board(
 
 def ask(position: Position, names: Sequence[str]) -> str:
     """What is asked, in words; at the end who has won."""
-    return f"{headline(position, names)} {asked(position)}"
+    step = position["step"] or {"kind": "over"}
+    words = asked(position)
+    for old, new in _SAID_HERE.get(step["kind"], ()):
+        words = words.replace(old, new)
+    return f"{headline(position, names)} {words}"
 
 
 def label(text: str, position: Position, awards: Sequence[Award]) -> str:
@@ -104,31 +90,12 @@ def label(text: str, position: Position, awards: Sequence[Award]) -> str:
             return {"stop": "stop rolling", "pass": "use nothing", "done": "no more houses"}[text]
 
 
-def shorthand(typed: str, position: Position) -> list[str]:
-    """The actions that a shorter way of writing could mean, as they are written in full."""
-    short = typed.lower()
-    if re.fullmatch(r"[a-g][1-7]", short):
-        return [f"at {short}", f"house {short}"]
-    words = {"all": "keep", "roll": "keep", "none": "bonus none", "nobody": "bonus none", "nothing": "pass"}
-    if short in words:
-        return [words[short]]
-    if short in HEADS:
-        return [f"hire {short}", f"bonus {short}"]
-    faces = re.sub(r"\s", "", re.sub(r"^keep\b", "", short)).upper()
-    if faces and set(faces) <= set(FACES):
-        step = position["step"] or {}
-        hand = sorted_hand(faces)
-        return ["stop"] if hand == step.get("dice") else [f"keep {hand}"]
-    return _ordinary(re.sub(r"^use ", "", short))
-
-
-def _ordinary(short: str) -> list[str]:
-    """`2 crates`, `crate 2`, `church of 3`, and `wall` alone if that is enough."""
-    found = _ORDINARY.fullmatch(short)
-    if not found or (found[1] and found[3]):
-        return []
-    symbol = found[2].removesuffix("e") if found[2] in ("crosse", "churche") else found[2]
-    return [f"use {symbol.replace('church', 'cross')} {found[1] or found[3] or 1}"]
+def short(move: Move, before: Position) -> str:
+    """A move in the words of the choices, with what came onto a square."""
+    word, _, rest = move.action.text.partition(" ")
+    if word in ("at", "house"):
+        return f"{piece_word(piece(before))} on {rest}"
+    return label(move.action.text, before, ())
 
 
 def heading(award: Award) -> str:

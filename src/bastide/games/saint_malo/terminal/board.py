@@ -10,6 +10,7 @@ from rich.text import Text
 
 from bastide.games.saint_malo.facts import (
     FACES,
+    SIDES,
     STRENGTHS,
     City,
     Position,
@@ -17,18 +18,20 @@ from bastide.games.saint_malo.facts import (
     dice,
     due,
     free_squares,
+    next_attack,
+    side_state,
     square,
 )
 from bastide.games.saint_malo.terminal.signs import DRAWN, NOW, PLAIN, TINTS, Signs, sign_of, style_of
-from bastide.games.saint_malo.words import dice_note, pirates_note
+from bastide.games.saint_malo.words import counted, dice_note, pirates_note
 
 CITY_WIDTH = 29  # row number, then seven squares of three characters with gaps
 ROOMY_HEIGHT = 36  # from this many lines on the squares of the large city are ruled off
 SHORT_HEIGHT = 30  # below this three or more players leave no room for the small cities
+NARROWEST_HEADS = 44  # with less room the figures stand in words, two lines for each player
 NARROWEST_ASIDE = 26  # with less room the rest stands below the city
 SPACED, DENSE = 15, 8  # the width of a small city with the gap before it
 FIGURES = ("points", "coins", "logs", "cannons", "defence", "free")
-SHORT = ("pts", "coi", "log", "can", "def")
 
 Block = list[Text]  # lines
 
@@ -45,7 +48,7 @@ class Board:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         signs = PLAIN if options.ascii_only else DRAWN
         height = options.height or console.size.height
-        large = _large_city(self, signs, height >= ROOMY_HEIGHT)
+        large = [*_large_city(self, signs, height >= ROOMY_HEIGHT), *_sides(self)]
         width = options.max_width - CITY_WIDTH - 2
         if width >= NARROWEST_ASIDE:
             lines = _beside([large, _aside(self, signs, width, height)])
@@ -54,7 +57,7 @@ class Board:
         if self.position["step"]:
             note = dice_note(self.position).partition(" Then ")[0].removeprefix("Nothing chosen yet.")
             lines.append(Text(" ").join(_dice(self.position)))
-            lines.append(Text(f"{note} {pirates_note(self.position)}".strip(), style="dim"))
+            lines.append(Text(f"{note} {_next_attack(self.position)}".strip(), style="dim"))
         yield Text("\n").join(lines)
 
 
@@ -113,6 +116,19 @@ def _gap(grid: Sequence[str], signs: Signs, row: int, column: int, roomy: bool) 
     return ("│" if signs is DRAWN else "|"), "dim"
 
 
+def _sides(board: Board) -> Iterator[Text]:
+    """What a complete wall brings on each side, and whether that can still be had; in two lines."""
+    grid = board.position["cities"][board.seat]["grid"]
+    told = []
+    for side in SIDES:
+        how = side_state(grid, side)
+        bonus = {"open": side.bonus, "taken": "closed", "lost": "lost"}[how]
+        told.append(Text.assemble((f"{side.name} ", "dim"), (bonus, "" if how == "open" else "dim")))
+    top, right, bottom, left = told
+    for first, second in ((top, right), (bottom, left)):
+        yield Text.assemble(first, " " * (len("bottom 3 points ") - first.cell_len), second)
+
+
 # Beside it
 
 
@@ -148,7 +164,9 @@ def _small_city(board: Board, seat: int, signs: Signs, spaced: bool) -> Block:
 
 def _figures(board: Board, signs: Signs, width: int) -> Block:
     """Points, stores, cannons and defence of everybody; an arrow points to whose turn it is."""
-    heads = FIGURES if width >= 52 else FIGURES[:-1] if width >= 44 else SHORT
+    if width < NARROWEST_HEADS:
+        return [line for seat in range(len(board.names)) for line in _figures_in_words(board, seat, signs, width)]
+    heads = FIGURES if width >= 52 else FIGURES[:-1]
     most = min(18, width - sum(len(head) + 1 for head in heads))
     names = [_whose(board, seat, signs, most) for seat in range(len(board.names))]
     indent = max(name.cell_len for name in names)
@@ -159,6 +177,18 @@ def _figures(board: Board, signs: Signs, width: int) -> Block:
             name.append(f" {figure:>{len(head)}}", style="bold" if seat == board.seat else "")
         lines.append(name)
     return lines
+
+
+def _figures_in_words(board: Board, seat: int, signs: Signs, width: int) -> Block:
+    """The same in two lines for each, where there is no room for columns."""
+    points, coins, logs, cannons, strength, _ = _figures_of(board.position["cities"][seat])
+    style = "bold" if seat == board.seat else ""
+    first = f" {counted(points, 'point')} {counted(coins, 'coin')}"
+    stores = f"   {counted(logs, 'log')} {counted(cannons, 'cannon')}"
+    second = f"{stores} defence {strength}"
+    if len(second) > width:
+        second = f"{stores} def. {strength}"
+    return [Text.assemble(_whose(board, seat, signs, width - len(first)), (first, style)), Text(second, style)]
 
 
 def _figures_of(city: City) -> tuple[int, ...]:
@@ -200,6 +230,14 @@ def _pirates_in_line(position: Position, signs: Signs) -> Block:
         coming = Text.assemble(f"{strength} ", _boxes(position, row, signs)) if row <= last else Text(str(strength))
         parts.append(over if row < now else coming)
     return [Text("pirates", style="dim"), Text(" ").join(parts)]
+
+
+def _next_attack(position: Position) -> str:
+    """When the pirates come, and how the marked boxes count."""
+    attack, marked = next_attack(position), len(due(position))
+    if attack is None or not marked or marked >= attack[1]:
+        return pirates_note(position)
+    return f"{pirates_note(position).removesuffix('.')}, {marked} of them marked !."
 
 
 def _boxes(position: Position, row: int, signs: Signs) -> Text:

@@ -23,11 +23,12 @@ def describe(move: Move, names: Sequence[str], before: Position | None = None, a
 
 
 def story(moves: Sequence[Move], positions: Sequence[Position], names: Sequence[str]) -> list[str]:
-    """The turn of one player: the dice as they were used, what was drawn and what it brought; then the pirates.
+    """The turn of one player: the dice as they lie or were used, what was drawn and what it brought; then the pirates.
 
     `positions` are those before each move and the one after the last.
     """
-    dice = " ".join(positions[len(moves) - 1]["step"]["dice"])
+    goes_on = positions[-1]["step"] and positions[-1]["turn"] == moves[0].seat
+    dice = " ".join(positions[-1 if goes_on else -2]["step"]["dice"])
     awards = [award for move in moves for award in move.awards]
     told = f"{names[moves[0].seat]} ({dice}): {', '.join(_deeds(moves, positions)) or 'not finished yet'}"
     paid = -sum(award.amount for award in awards if award.unit == "coins" and award.amount < 0)
@@ -74,7 +75,7 @@ def _deed(move: Move, drawn: str) -> str:
         case "hire":
             return f"hires a {rest}{price}"
         case "bonus":
-            return "takes no bonus person" if rest == "none" else f"takes a {rest} as bonus"
+            return "takes nobody as bonus" if rest == "none" else f"takes a {rest} as bonus"
         case "at":
             return f"draws a {piece_word(drawn)} on {rest}" if drawn else f"draws on {rest}"
         case "house":
@@ -98,7 +99,7 @@ def _deeds(moves: Sequence[Move], positions: Sequence[Position]) -> list[str]:
         elif move.action.text.startswith("use log"):
             where[thing("log", int(rest[-1]))] = []
         elif word == "pass":
-            where["nothing used"] = []
+            where["uses nothing"] = []
     return [
         f"{_several(drawn, len(squares))} on {listed(squares)}" if squares else drawn
         for drawn, squares in where.items()
