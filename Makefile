@@ -10,7 +10,7 @@ WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 .PHONY: help play test lint types unit soak bench compare pictures clean
 
 help:
-	@echo "make play      play Saint Malo in the terminal"
+	@echo "make play      play Saint Malo in the terminal (make play ARGS='--bot greedy --players 3')"
 	@echo "make test      everything that must be true: lint, types, tests"
 	@echo "make soak      the long tests: thousands of games against the oracle, many more random examples (an hour)"
 	@echo "make bench     how fast the rules are"
@@ -26,6 +26,7 @@ endif
 	@touch $@
 
 $(VENV)/installed: $(VENV)/python pyproject.toml constraints.txt
+	@echo "setting up (half a minute, once)"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	@touch $@
 
@@ -34,7 +35,7 @@ $(VENV)/installed-dev: $(VENV)/installed
 	@touch $@
 
 play: $(VENV)/installed
-	@$(BIN)/bastide play
+	@$(BIN)/bastide play $(ARGS)
 
 test: lint types unit
 
@@ -49,6 +50,7 @@ types: $(VENV)/installed-dev
 # Compiled once, before the workers start: they share what the disk cache holds.
 unit: $(VENV)/installed-dev
 	$(BIN)/bastide warm saint-malo
+	$(BIN)/bastide warm carcassonne-city
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 soak: $(VENV)/installed-dev

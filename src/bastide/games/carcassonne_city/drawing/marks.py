@@ -1,0 +1,126 @@
+"""What is pointed out on the plan: whole streets, markets and residential areas, and the row that a guard sees."""
+
+from collections.abc import Iterable
+
+from bastide.games.carcassonne_city.drawing import shapes
+from bastide.games.carcassonne_city.drawing.ground import Shape, ground
+from bastide.games.carcassonne_city.drawing.shapes import TILE, moved_way, written
+from bastide.games.carcassonne_city.drawing.streets import NODES
+from bastide.games.carcassonne_city.drawing.survey import STREET_HALF
+from bastide.games.carcassonne_city.drawing.tiles import over_streets, shape_path, street_lines
+from bastide.games.carcassonne_city.facts import FACING, SIDES, STEP, City, Feature, Laid, feature, row
+from bastide.look.svg import Node, group, joined, moved, node, path, rect
+
+#: A feature by kind, square and piece or region; or ("row", x, y, side) for what a guard on that wall sees.
+Mark = tuple[str, int, int, str]
+
+
+def origin(laid: Laid) -> tuple[float, float]:
+    return laid.x * TILE, laid.y * TILE
+
+
+def _street(city: City, found: Feature) -> Node:
+    """A street between two heavy lines, hatched."""
+    ways = []
+    for x, y, piece in sorted(found.parts):
+        laid = city[x, y]
+        way = ground(laid.tile).streets.ways[piece]
+        ways.append(written(moved_way(shapes.turned(way, laid.turn), *origin(laid))))
+    d = "".join(ways)
+    return joined(
+        [
+            node("path", fill="none", stroke="url(#inked)", stroke_width=21, d=d),
+            path("street", d),
+            node("path", fill="none", stroke="url(#lit)", stroke_width=12, d=d),
+        ]
+    )
+
+
+def half_side(laid: Laid, half: int) -> str:
+    """A half side of a square on the plan, up to the street where one enters."""
+    x, y = origin(laid)
+    (x1, y1), (x2, y2) = NODES[half], NODES[(half + 1) % 8]
+    if laid.street(SIDES[half // 2]):
+        share = 1 - STREET_HALF / (TILE / 2)
+        if half % 2:
+            x1, y1 = x2 + (x1 - x2) * share, y2 + (y1 - y2) * share
+        else:
+            x2, y2 = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+    return written(shapes.straight((x + x1, y + y1), (x + x2, y + y2)))
+
+
+def beside(city: City, laid: Laid, half: int) -> tuple[int, int, str] | None:
+    """What the half side meets: the neighbour's square and its region there."""
+    dx, dy = STEP[SIDES[half // 2]]
+    other = city.get((laid.x + dx, laid.y + dy))
+    return (other.x, other.y, other.region(FACING[half])) if other else None
+
+
+def _edges(laid: Laid, mine: list[Shape]) -> str:
+    """The curves that bound some shapes inside their tile."""
+    known = {shape.outline: shape.edge for shape in ground(laid.tile).shapes}
+    inside = [shape.edge for shape in mine] + [known[hole] for shape in mine for hole in shape.holes]
+    return "".join(written(moved_way(shapes.turned(way, laid.turn), *origin(laid))) for way in inside)
+
+
+def _region(city: City, found: Feature) -> Node:
+    """A region hatched, with a heavy line where it ends; streets and what lies on it are drawn over it again."""
+    areas: list[Node] = []
+    lines: list[str] = []
+    over: list[Node] = []
+    for x, y, region in sorted(found.parts):
+        laid = city[x, y]
+        mine = [shape for shape in ground(laid.tile).shapes if shape.region == region]
+        at = moved(*origin(laid))
+        for shape in mine:
+            d = shape_path(shape.turned(laid.turn))
+            areas.append(node("path", fill="url(#lit)", fill_rule="evenodd", d=d, transform=at))
+        lines.append(_edges(laid, mine))
+        lines += [
+            half_side(laid, half)
+            for half in range(8)
+            if laid.region(half) == region and beside(city, laid, half) not in found.parts
+        ]
+        on_top = over_streets(laid.tile, laid.turn) if region not in laid.tile.inner() else None
+        over.append(group(street_lines(laid.tile, laid.turn), on_top, transform=at))
+    return joined([*areas, path("bold", "".join(lines)), *over])
+
+
+def _row(city: City, mark: Mark) -> Node:
+    """The tiles of a row in a hatched frame."""
+    squares = row(city, mark[1:])
+    if not squares:
+        return joined([])
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    left, top = min(xs) * TILE, min(ys) * TILE
+    wide, high = (max(xs) + 1) * TILE - left, (max(ys) + 1) * TILE - top
+    band = node("path", fill="url(#lit)", fill_rule="evenodd", d=_frame(left, top, wide, high))
+    outer = rect("bold", left + 5, top + 5, wide - 10, high - 10)
+    return joined([band, outer, rect("kerb", left + 13, top + 13, wide - 26, high - 26)])
+
+
+def _frame(left: float, top: float, wide: float, high: float) -> str:
+    outer = f"M{left + 5:g} {top + 5:g}h{wide - 10:g}v{high - 10:g}h{10 - wide:g}z"
+    return outer + f"M{left + 13:g} {top + 13:g}h{wide - 26:g}v{high - 26:g}h{26 - wide:g}z"
+
+
+def highlighted(city: City, marks: Iterable[Mark]) -> tuple[Node, Node]:
+    """What lies under the signs (features), and what lies over them (rows)."""
+    under: dict[Feature, Node] = {}
+    over: list[Node] = []
+    for mark in marks:
+        kind, x, y, name = mark
+        if kind == "row":
+            over.append(_row(city, mark))
+        elif (x, y) in city and _known(city[x, y], kind, name):
+            found = feature(city, kind, x, y, name)
+            under[found] = _street(city, found) if kind == "street" else _region(city, found)
+    streets_last = sorted(under, key=lambda found: found.kind == "street")
+    return joined(under[found] for found in streets_last), joined(over)
+
+
+def _known(laid: Laid, kind: str, name: str) -> bool:
+    if kind == "street":
+        return name in laid.tile.streets
+    markets = dict(laid.tile.markets)
+    return name in markets if kind == "market" else name in laid.tile.residential()

@@ -1,0 +1,87 @@
+"""The name of a historic building on its tile: on a small label beside the building, where it hides least."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from bastide.games.carcassonne_city.drawing.layout import Box, Sign, layout
+from bastide.games.carcassonne_city.drawing.shapes import TILE
+from bastide.games.carcassonne_city.drawing.survey import CELL, Grid, survey
+from bastide.games.carcassonne_city.facts import Tile
+from bastide.look.letters import width
+from bastide.look.svg import Node, group, moved, rect, text
+
+#: Size of the letters in units of the tile, and as the style sheet has them.
+LETTER, _SHEET = 10.5, 13.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A label: its place on the tile, its lines, and how much larger than usual."""
+
+    box: Box
+    lines: tuple[str, ...]
+    scale: float
+
+    def drawn(self) -> Node:
+        share = LETTER * self.scale / _SHEET
+        written = [text("label", 0, _SHEET * at + 11.2, line) for at, line in enumerate(self.lines)]
+        middle = self.box.x + self.box.width / 2
+        return group(
+            rect("plate", self.box.x, self.box.y, self.box.width, self.box.height, 2),
+            group(*written, transform=moved(middle, self.box.y + 0.8 * self.scale, share)),
+            class_="banner",
+        )
+
+
+def _boxes(lines: tuple[str, ...], sign: Sign, scale: float) -> list[Box]:
+    """Places for the label: below, right, left and above, each as near as it may be."""
+    wide = max(width(line, LETTER * scale) for line in lines) + 4 * scale
+    high = (len(lines) * LETTER + 3.5) * scale
+    (x, y), half = sign.middle, sign.size / 2
+    below = min(y + half - 4, TILE - high - 1)
+    places = [
+        (x - wide / 2, below),
+        (x + half - 2, y + half - high),
+        (x - half + 2 - wide, y + half - high),
+        (x + half - 2, y - high / 2),
+        (x - half + 2 - wide, y - high / 2),
+        (x - wide / 2, y - half + 4 - high),
+    ]
+    last = max(1.0, TILE - 1 - wide)
+    return [Box(min(max(left, 1.0), last), min(max(top, 1.0), TILE - high - 1), wide, high) for left, top in places]
+
+
+def _covered(box: Box, cells: Grid) -> float:
+    """How much of some cells a box hides."""
+    left, top = max(0, round(box.x / CELL)), max(0, round(box.y / CELL))
+    right, bottom = round((box.x + box.width) / CELL), round((box.y + box.height) / CELL)
+    return float(cells[top:bottom, left:right].sum()) * CELL * CELL
+
+
+def _overlap(one: Box, two: Box) -> float:
+    wide = min(one.x + one.width, two.x + two.width) - max(one.x, two.x)
+    high = min(one.y + one.height, two.y + two.height) - max(one.y, two.y)
+    return max(0.0, wide) * max(0.0, high)
+
+
+@lru_cache(maxsize=1024)
+def name_plate(tile: Tile, turn: int, scale: float) -> Plate:
+    """The label of the tile's building."""
+    furnished = layout(tile)
+    sign = (furnished.building or Sign((TILE / 2, TILE / 2), 40)).turned(turn)
+    street = np.rot90(survey(tile).street, -turn)
+    goods = [one.turned(turn).box for one in furnished.goods.values()]
+    name = tile.building or ""
+    ways = [tuple(name.split()), (name,)]
+    best: tuple[float, Plate] | None = None
+    for lines in dict.fromkeys(ways):
+        for at, box in enumerate(_boxes(lines, sign, scale)):
+            hidden = 2.0 * _covered(box, street) + 3.0 * sum(_overlap(box, other) for other in goods)
+            beyond = 1000.0 * (box.width > TILE - 2)
+            cost = hidden + 1.2 * _overlap(box, sign.box) + 14 * at + 40 * (len(lines) == 1 < len(ways[0])) + beyond
+            if best is None or cost < best[0]:
+                best = cost, Plate(box, lines, scale)
+    assert best is not None
+    return best[1]

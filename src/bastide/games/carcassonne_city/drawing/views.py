@@ -1,0 +1,79 @@
+"""Which part of the plane to show: the whole city, or the part where the choice is, fitted into a frame."""
+
+import math
+from collections.abc import Sequence
+
+from bastide.games.carcassonne_city.drawing.city import FRAME, View
+from bastide.games.carcassonne_city.drawing.places import Place, Scene
+from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
+from bastide.games.carcassonne_city.drawing.walls import middle
+from bastide.games.carcassonne_city.facts import last_wall, reach
+
+
+def whole_view(scene: Scene, found: Sequence[Place] = ()) -> View:
+    """The city with a margin of one square, and every place that can be chosen."""
+    squares = list(scene.city) or [(0, 0)]
+    left, top, right, bottom = reach(squares)
+    for place in found:
+        x, y = math.floor(place.middle[0] / TILE), math.floor(place.middle[1] / TILE)
+        left, top, right, bottom = min(left, x + 1), min(top, y + 1), max(right, x), max(bottom, y)
+    return View(left - 1, top - 1, right + 1, bottom + 1)
+
+
+def fitted(view: View, wide: float, high: float, most: float) -> View:
+    """The view widened to fill a frame of this size on the sheet, a tile at most `most` large."""
+    scale = min((wide - 2 * FRAME) / view.width, (high - 2 * FRAME) / view.height, most)
+    across, down = (wide - 2 * FRAME) / scale, (high - 2 * FRAME) / scale
+    x, y = (view.left + view.right) / 2, (view.top + view.bottom) / 2
+    return View(x - across / 2, y - down / 2, x + across / 2, y + down / 2)
+
+
+def scale_of(view: View, wide: float) -> float:
+    """How large a unit of the plane is in a frame of this width."""
+    return (wide - 2 * FRAME) / (view.width * TILE)
+
+
+def _focus(scene: Scene, found: Sequence[Place]) -> Point:
+    """The point that matters most: what is chosen, the best place, the newest tile, the end of the wall."""
+    chosen = next((place for place in found if place.state == "chosen"), None)
+    if chosen:
+        return chosen.middle
+    gains = scene.marks.gains
+    best = max(found, key=lambda place: gains.get(place.action, 0), default=None)
+    if best and gains.get(best.action, 0):
+        return best.middle
+    step = scene.position["step"] or {"kind": ""}
+    if step["kind"] in ("wall", "guard", "tower") and (end := last_wall(scene.position, step.get("end", "cw"))):
+        return middle(end)
+    newest = scene.position["tiles"][-1] if scene.position["tiles"] else {"x": 0, "y": 0}
+    return (newest["x"] + 0.5) * TILE, (newest["y"] + 0.5) * TILE
+
+
+def _held_in(first: float, last: float, low: float, high: float) -> float:
+    """How far to move a stretch so that it lies within another, or has the same middle if it is longer."""
+    if last - first >= high - low:
+        return (low + high - first - last) / 2
+    return max(0.0, low - first) - max(0.0, last - high)
+
+
+def _around(point: Point, whole: View, across: float, down: float) -> View:
+    """A view of this size round a point, moved so that it shows no more land beyond the city than it must."""
+    x, y = point[0] / TILE, point[1] / TILE
+    left, top = x - across / 2, y - down / 2
+    left += _held_in(left, left + across, whole.left, whole.right)
+    top += _held_in(top, top + down, whole.top, whole.bottom)
+    return View(left, top, left + across, top + down)
+
+
+def panes(scene: Scene, found: Sequence[Place], across: float, down: float) -> list[View]:
+    """One view of the given size where the choice is; two, half as high, for the two ends of a long wall."""
+    whole = whole_view(scene, found)
+    middles = [place.middle for place in found]
+    kind = (scene.position["step"] or {"kind": ""})["kind"]
+    if kind in ("wall", "tower") and len(middles) == 2 and not scene.marks.chosen:
+        x, y = (abs(middles[0][axis] - middles[1][axis]) / TILE for axis in (0, 1))
+        if x > across - 1.6 or y > down - 1.6:
+            return [_around(point, whole, across, down / 2) for point in middles]
+        centre = (middles[0][0] + middles[1][0]) / 2, (middles[0][1] + middles[1][1]) / 2
+        return [_around(centre, whole, across, down)]
+    return [_around(_focus(scene, found), whole, across, down)]

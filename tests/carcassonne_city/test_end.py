@@ -1,0 +1,472 @@
+"""CC-40 to CC-45: the three ends, the wall closed all round, stewards, guards, the winner."""
+
+import pytest
+
+from .table import (
+    Table,
+    after,
+    asked,
+    choices,
+    ended,
+    follower,
+    go_on,
+    lay,
+    of,
+    points,
+    resume,
+    standing,
+    step,
+    table,
+    told,
+    tower,
+    wall,
+)
+from .test_walls import CAUSE, ROW, build, round_a_row, row, scarce
+
+
+def last(
+    picture: str, followers: str, *, players: int = 2, corner: tuple[int, int] = (0, 0), stands: str = ""
+) -> Table:
+    """The last tile is laid, a follower is asked for: with `none` the game ends (CC-40 b)."""
+    x, y = (int(number) for number in corner)
+    while picture.strip().splitlines()[y - corner[1]].split()[x - corner[0]] == ".":
+        x += 1
+    return table(
+        picture, follower(x, y), players=players, corner=corner, pile=3, left=0, followers=followers, gate=stands
+    )
+
+
+# (a) the last wall
+
+
+@pytest.mark.rule("CC-40")
+@pytest.mark.parametrize(("supply", "over"), [(2, True), (3, True), (4, True), (5, False), (6, False)])
+def test_the_game_ends_when_the_last_wall_is_built(supply: int, over: bool) -> None:
+    # Two players build two walls each.
+    match = after(scarce(2, 0, 2, supply), "lay 42,0 0", "none")
+    build(match)
+    assert (asked(match), of(match, "wall_supply")) == ((0, "tower"), max(0, supply - 4))
+    match.play("none")
+    assert ended(match) == over
+
+
+@pytest.mark.rule("CC-40")
+def test_after_the_last_wall_its_guard_and_the_tower() -> None:
+    match = after(scarce(2, 0, 2, 1), "lay 42,0 0", "none", "wall cw")
+    assert (of(match, "wall_supply"), asked(match)) == (0, (0, "guard"))
+    match.play("guard")
+    assert asked(match) == (0, "tower")
+    match.play("tower cw")
+    assert ended(match)
+    # The street of 2, the tower after 70 walls, and the guard, who sees what lies in his column.
+    assert [award[1:3] for award in told(match)][:1] == [(70, "CC-36")]
+
+
+# (b) the last tile
+
+
+@pytest.mark.rule("CC-40")
+@pytest.mark.parametrize("left", [0, 1])
+def test_the_game_ends_with_the_last_tile(left: int) -> None:
+    match = after(table(row(12), lay("o"), pile=3, left=left), "lay 0,1 0")
+    assert asked(match) == (0, "follower")
+    match.play("none")
+    assert ended(match) == (left == 0)
+
+
+@pytest.mark.rule("CC-40", "CC-36")
+def test_after_the_last_tile_its_scoring_its_building_and_the_tower() -> None:
+    start = table(ROW, lay("W"), players=3, pile=3, left=0, gate="0,0 N", followers="1 burgher 5,0 E")
+    match = after(start, *CAUSE)
+    assert (points(match), asked(match)) == ([0, 2, 0], (0, "wall"))
+    assert build(match) == [0, 1, 2, 0, 1, 2]
+    assert asked(match) == (0, "tower")
+    match.play("tower cw")
+    assert ended(match) and points(match) == [6, 2, 0]
+
+
+@pytest.mark.rule("CC-40", "CC-14")
+def test_the_game_ends_when_the_last_tile_is_set_aside() -> None:
+    match = resume(table("o", lay("o"), pile=3, left=1, coming="N+E+S+W", followers="1 steward 0,0 a"))
+    match.play("lay 1,0 0")
+    assert match.play("none").chance == ("aside N+E+S+W",)
+    assert ended(match)
+    assert (of(match, "aside")[-1], of(match, "piles"), step(match)) == ("N+E+S+W", [[], [], []], None)
+
+
+@pytest.mark.rule("CC-40")
+def test_a_game_that_ends_before_the_draw_has_no_chance() -> None:
+    match = resume(table("o", lay("o"), pile=3, left=0))
+    match.play("lay 1,0 0")
+    assert match.play("none").chance == ()
+
+
+# (c) nearly closed
+
+
+@pytest.mark.rule("CC-40")
+@pytest.mark.parametrize(("tiles", "over"), [(3, True), (4, True), (5, False), (6, False)])
+def test_the_game_ends_when_five_or_fewer_sides_are_open_after_a_building(tiles: int, over: bool) -> None:
+    # A row has twice its tiles and two outer sides; gate and four walls stand then: 3, 5, 7 or 9 are open.
+    start = table(row(tiles), wall(1, 0, 1), pile=2, gate="0,0 N", cw="; ".join(round_a_row(tiles)[1:4]))
+    match = after(start, "wall cw", "none")
+    assert asked(match) == (0, "tower")
+    match.play("none")
+    assert ended(match) == over
+
+
+@pytest.mark.rule("CC-40")
+@pytest.mark.parametrize(("stand", "over"), [(2, False), (3, False), (4, False), (5, True), (6, True)])
+def test_six_open_sides_are_not_few_enough(stand: int, over: bool) -> None:
+    # A row of five has 12 outer sides. The gate, so many walls and the one being built leave 8, 7, 6, 5 or 4 open.
+    line = ["0,0 W", "0,0 S", "1,0 S", "2,0 S", "3,0 S", "4,0 S"]
+    start = table(row(5), wall(1, 0, 1), pile=2, gate="0,0 N", ccw="; ".join(line[:stand]))
+    assert ended(after(start, "wall cw", "none", "none")) == over
+
+
+@pytest.mark.rule("CC-40", "CC-36")
+def test_the_last_tower_counts() -> None:
+    start = table(row(3), wall(1, 0, 1), pile=2, gate="0,0 N", cw="1,0 N; 2,0 N; 2,0 E")
+    match = after(start, "wall cw", "none", "tower cw")
+    assert ended(match)
+    assert points(match) == [4, 0]
+
+
+@pytest.mark.rule("CC-40")
+def test_few_open_sides_end_nothing_without_a_building() -> None:
+    # Three open sides, five after the tile is laid; but nobody has built, so the game goes on.
+    start = table(row(4), lay("o"), pile=2, gate="0,0 N", cw="1,0 N; 2,0 N; 3,0 N; 3,0 E; 3,0 S; 2,0 S")
+    match = after(start, "lay 0,1 0", "none")
+    assert not ended(match) and asked(match) == (1, "lay")
+
+
+@pytest.mark.rule("CC-40", "CC-39")
+def test_sides_at_a_hole_are_not_open_outer_sides() -> None:
+    # Twelve outer sides, four more at the hole: 7 with gate and walls, 5 open.
+    picture = "o o o\no . o\no o o"
+    start = table(picture, wall(1, 0, 1), pile=2, gate="0,0 N", cw="1,0 N; 2,0 N; 2,0 E; 2,1 E; 2,2 E")
+    match = after(start, "wall cw", "none", "none")
+    assert ended(match)
+    start = table(picture, wall(1, 0, 1), pile=2, gate="0,0 N", cw="1,0 N; 2,0 N; 2,0 E; 2,1 E")
+    assert not ended(after(start, "wall cw", "none", "none"))
+
+
+@pytest.mark.rule("CC-40", "CC-39")
+def test_sides_in_a_pocket_open_at_a_corner_are_open_outer_sides() -> None:
+    # 16 outer sides, four of them in the pocket: 10 with gate and walls, 6 open.
+    picture = "o o o\no . o\no o ."
+    line = (
+        "0,0 N; 1,0 N; 2,0 N; 2,0 E; 2,1 E; 2,1 S; 2,1 W; 1,0 S; 0,1 E; 1,2 N; 1,2 E; 1,2 S; 0,2 S; 0,2 W; 0,1 W; 0,0 W"
+    )
+    sides = line.split("; ")
+    start = table(picture, wall(1, 0, 1), pile=2, gate="1,2 S", cw="; ".join(sides[12:] + sides[:4]))
+    match = after(start, "wall cw", "none", "none")
+    assert not ended(match)
+    start = table(picture, wall(1, 0, 1), pile=2, gate="1,2 S", cw="; ".join(sides[12:] + sides[:5]))
+    match = after(start, "wall cw", "none", "none")
+    assert ended(match)
+
+
+@pytest.mark.rule("CC-40")
+@pytest.mark.parametrize("towers", ["", "0 cw 11"])
+def test_no_side_open_at_the_start_of_a_building(towers: str) -> None:
+    # All twelve outer sides are built on; the tile in the hole completes a street.
+    line = "1,0 N; 2,0 N; 2,0 E; 2,1 E; 2,2 E; 2,2 S; 1,2 S; 0,2 S; 0,2 W; 0,1 W; 0,0 W"
+    start = table(
+        "o o o\nE . o\no o o", lay("W"), pile=3, gate="0,0 N", cw=line, followers="1 burgher 0,1 E", towers=towers
+    )
+    match = after(start, "lay 1,1 0", "none")
+    assert points(match) == [0, 2]
+    if towers:
+        assert ended(match)
+    else:
+        assert (asked(match), choices(match)) == ((0, "tower"), {"tower cw", "none"})
+        match.play("tower cw")
+        assert ended(match) and points(match) == [11, 2]
+    assert of(match, "wall_supply") == 59
+
+
+@pytest.mark.rule("CC-40")
+def test_the_first_building_can_end_the_game() -> None:
+    start = table("E", lay("W"), pile=2, followers="0 burgher 0,0 E")
+    # Six outer sides, gate and three walls: two open.
+    match = after(start, "lay 1,0 0", "none", "gate 0,0 N", "wall cw", "none", "wall cw", "none", "wall cw")
+    go_on(match, *["none"] if asked(match)[1] == "guard" else [])
+    assert asked(match) == (0, "tower")
+    match.play("none")
+    assert ended(match)
+
+
+# The wall closed all round
+
+
+@pytest.mark.rule("CC-41")
+def test_streets_and_markets_completed_by_the_closed_wall_are_scored() -> None:
+    start = last("NS fE+gS", "0 burgher 0,0 NS; 1 trader 1,0 A; 0 trader 1,0 B")
+    match = after(start, "none")
+    assert ended(match)
+    assert sorted(told(match)) == [(0, 1, "CC-25", "0,0"), (0, 1, "CC-26", "1,0"), (1, 1, "CC-26", "1,0")]
+    assert (of(match, "supply"), of(match, "resting"), standing(match)) == ([7, 7], [0, 0], set())
+
+
+@pytest.mark.rule("CC-41")
+def test_the_closed_wall_counts_with_and_without_wall_pieces() -> None:
+    # Without a gate, with the gate elsewhere, with the gate on that very side it is the same.
+    for stands in ("", "0,0 W", "0,0 S"):
+        match = after(last("N o", "0 burgher 0,0 N", stands=stands), "none")
+        assert told(match) == [(0, 1, "CC-25", "0,0")]
+        assert of(match, "walls")["cw"] == of(match, "walls")["ccw"] == []
+        assert of(match, "wall_supply") == 70
+
+
+@pytest.mark.rule("CC-41", "CC-25", "CC-26")
+@pytest.mark.parametrize(("word", "who"), [("NS", "0 burgher 0,0 NS"), ("fNS", "0 trader 0,0 A")])
+@pytest.mark.parametrize("stands", ["0,0 N", "0,0 S", "0,0 E"])
+def test_a_side_with_a_wall_and_one_without(word: str, who: str, stands: str) -> None:
+    match = after(last(word, who, stands=stands), "none")
+    assert ended(match) and points(match) == [1, 0]
+
+
+@pytest.mark.rule("CC-41")
+def test_long_streets_count_double_at_the_end_too() -> None:
+    match = after(last("EW EW EW EW", "0 burgher 1,0 EW"), "none")
+    assert points(match) == [8, 0]
+
+
+@pytest.mark.rule("CC-41", "CC-27")
+def test_everybody_tied_is_paid_at_the_end_too() -> None:
+    match = after(last("EW EW EW", "0 burgher 0,0 EW; 1 burgher 2,0 EW; 2 steward 0,0 a", players=3), "none")
+    assert points(match) == [3, 3, 0]
+
+
+@pytest.mark.rule("CC-41", "CC-42")
+@pytest.mark.parametrize(
+    ("word", "who"), [("S", "0 burgher 1,0 S"), ("fS", "0 trader 1,0 A"), ("NS", "0 burgher 1,0 NS")]
+)
+def test_sides_that_face_a_hole_stay_open(word: str, who: str) -> None:
+    match = after(last(f"o {word} o\no . o\no o o", who), "none")
+    assert (told(match), points(match)) == ([], [0, 0])
+    # CC-42: they go off without points.
+    assert (standing(match), of(match, "supply"), of(match, "resting")) == (set(), [7, 7], [0, 0])
+
+
+@pytest.mark.rule("CC-41", "CC-39")
+@pytest.mark.parametrize(("word", "who"), [("S", "0 burgher 1,0 S"), ("fS", "0 trader 1,0 A")])
+def test_sides_in_a_pocket_open_at_a_corner_are_closed(word: str, who: str) -> None:
+    match = after(last(f"o {word} o\no . o\no o .", who), "none")
+    assert points(match) == [1, 0]
+
+
+@pytest.mark.rule("CC-42", "CC-41")
+def test_only_unfinished_work_goes_off_without_points() -> None:
+    start = last("o S o\nE . o\no o fE", "0 burgher 1,0 S; 1 burgher 0,1 E; 1 trader 2,2 A; 0 steward 0,0 a")
+    match = after(start, "none")
+    assert (of(match, "supply"), standing(match)) == ([6, 7], {"0 steward 0,0 a"})
+    assert sorted(award[:3] for award in told(match)) == [(0, 2, "CC-43"), (1, 1, "CC-26")]
+
+
+# Stewards
+
+
+@pytest.mark.rule("CC-43")
+@pytest.mark.parametrize(
+    ("picture", "who", "markets"),
+    [
+        ("o", "0 steward 0,0 a", 0),
+        ("f", "0 steward 0,0 a", 1),
+        ("f+f", "0 steward 0,0 a", 2),
+        ("fN+gS", "0 steward 0,0 a", 2),
+        ("fN+f+gS+c", "0 steward 0,0 a", 4),
+        # across a side
+        ("o fW", "0 steward 0,0 a", 1),
+        ("o fNESW", "0 steward 0,0 a", 1),
+        # finished or not, whatever its size; one market counts once however often it touches
+        ("fE gEW cW", "0 steward 0,0 a", 1),
+        ("fES fSW\nfNE fNW", "0 steward 0,0 a", 1),
+        # of different kinds but one market
+        ("fE+cS gW", "0 steward 0,0 a", 2),
+        # the market behind a street
+        ("NS+fE", "0 steward 0,0 a", 0),
+        ("NS+fE", "0 steward 0,0 b", 1),
+        ("fEW NS", "0 steward 1,0 a", 1),
+        ("fEW NS", "0 steward 1,0 b", 0),
+    ],
+)
+def test_two_points_for_each_market_that_touches_the_area_or_lies_in_it(picture: str, who: str, markets: int) -> None:
+    match = after(last(picture, who), "none")
+    assert points(match) == [2 * markets, 0]
+    assert [award[:3] for award in told(match)] == ([(0, 2 * markets, "CC-43")] if markets else [])
+
+
+@pytest.mark.rule("CC-43")
+def test_tiles_that_meet_only_at_a_corner_do_not_touch() -> None:
+    # The grain lies across a side, the fish only at the corner.
+    assert points(after(last("o gW\n. fNW", "0 steward 0,0 a"), "none")) == [2, 0]
+
+
+@pytest.mark.rule("CC-43")
+def test_half_side_to_half_side() -> None:
+    # Two curves with a market in the corner. North, the western half of the side belongs to houses on both.
+    start = last("inner-f@1\ninner-g", "0 steward 0,1 a")
+    assert points(after(start, "none")) == [0, 0]
+    # Turned to the west, the upper market meets the western half: the houses of the lower tile.
+    start = last("inner-f@2\ninner-g", "0 steward 0,1 a")
+    assert points(after(start, "none")) == [2, 0]
+
+
+@pytest.mark.rule("CC-43")
+@pytest.mark.parametrize(
+    ("stewards", "expected"),
+    [
+        ("0 steward 0,0 a", [4, 0, 0]),
+        ("0 steward 0,0 a; 1 steward 1,0 a", [4, 4, 0]),
+        ("0 steward 0,0 a; 1 steward 1,0 a; 1 steward 2,0 a", [0, 4, 0]),
+        ("0 steward 0,0 a; 1 steward 1,0 a; 2 steward 2,0 a", [4, 4, 4]),
+        ("2 steward 0,0 a; 1 steward 1,0 a; 2 steward 2,0 a; 1 steward 3,0 a; 0 steward 4,0 a", [0, 4, 4]),
+    ],
+)
+def test_those_with_most_stewards_in_an_area(stewards: str, expected: list[int]) -> None:
+    match = after(last("o f o g o", stewards, players=3), "none")
+    assert points(match) == expected
+    assert standing(match) == set(stewards.split("; "))
+
+
+@pytest.mark.rule("CC-43")
+def test_each_area_for_itself() -> None:
+    # West of both streets the fish, between them the grain, east of them the cattle and more grain.
+    picture = "f+NS g+NS c+g"
+    start = last(picture, "0 steward 0,0 a; 1 steward 0,0 b; 1 steward 1,0 b")
+    assert points(after(start, "none")) == [2, 2 + 4]
+    start = last(picture, "0 steward 0,0 a; 1 steward 1,0 a; 0 steward 2,0 a; 1 steward 1,0 b")
+    assert points(after(start, "none")) == [2 + 4, 2 + 4]
+
+
+@pytest.mark.rule("CC-43")
+def test_burghers_and_traders_are_no_stewards() -> None:
+    start = last("NS+fE", "0 steward 0,0 b; 1 burgher 0,0 NS; 1 trader 0,0 A")
+    match = after(start, "none")
+    assert points(match) == [2, 1 + 1]
+
+
+@pytest.mark.rule("CC-43", "CC-28")
+def test_walls_bound_residential_areas() -> None:
+    # The houses of 0,0 and of 1,1 would meet on 1,0; the gate keeps that square empty, so they are two areas.
+    start = last("o+f .\nfNESW o", "0 steward 0,0 a; 1 steward 1,1 a", stands="0,0 E")
+    assert points(after(start, "none")) == [4, 2]
+
+
+# Guards
+
+
+@pytest.mark.rule("CC-44")
+@pytest.mark.parametrize(
+    ("words", "worth"),
+    [
+        ("o o o", 0),
+        ("o+* o o", 2),
+        ("o o o+*", 2),
+        ("o o+#1 o", 3),
+        ("o+* o+#1 o+*", 7),
+        ("o+#7 o+#2 o+#3 o+#4 o+#5 o+#6 o+#1", 21),
+        ("o+* o+* o+* o+#3", 9),
+    ],
+)
+@pytest.mark.parametrize("side", ["W", "E", "N"])
+def test_two_points_for_each_public_three_for_each_historic_building(words: str, worth: int, side: str) -> None:
+    tiles = words.split()
+    east = len(tiles) - 1
+    if side == "N":
+        start = table("\n".join(tiles), tower(), pile=3, left=0, gate="0,0 W", cw="0,0 N", followers="1 guard 0,0 N")
+    elif side == "W":
+        start = table(words, tower(), pile=3, left=0, gate="0,0 N", ccw="0,0 W", followers="1 guard 0,0 W")
+    else:
+        start = table(
+            words, tower(), pile=3, left=0, gate=f"{east},0 N", cw=f"{east},0 E", followers=f"1 guard {east},0 E"
+        )
+    match = after(start, "none")
+    assert ended(match) and points(match) == [0, worth]
+    assert [award[:3] for award in told(match)] == ([(1, worth, "CC-44")] if worth else [])
+
+
+@pytest.mark.rule("CC-44")
+def test_a_guard_sees_only_the_row_in_front_of_him() -> None:
+    picture = "o+* o+* o\no+#1 o o+*\no+* o+* o+*"
+    start = table(picture, tower(), pile=3, left=0, gate="0,0 W", ccw="0,1 W", followers="0 guard 0,1 W")
+    assert points(after(start, "none")) == [5, 0]
+    start = table(picture, tower(), pile=3, left=0, gate="0,0 W", cw="0,0 N; 1,0 N", followers="0 guard 1,0 N")
+    assert points(after(start, "none")) == [4, 0]
+
+
+@pytest.mark.rule("CC-44")
+def test_up_to_the_first_gap() -> None:
+    # A hole at 2,1 and a pocket at 4,1.
+    picture = "o o o o o\no+* o+#1 . o+* .\no o o o o"
+    start = table(
+        picture,
+        tower(),
+        pile=3,
+        left=0,
+        gate="0,0 W",
+        ccw="0,1 W; 0,2 W; 0,2 S; 1,2 S; 2,2 S; 3,2 S; 4,2 S; 4,2 E; 4,2 N; 3,1 E; 4,0 S",
+        followers="0 guard 0,1 W; 1 guard 3,1 E; 1 guard 4,0 S",
+    )
+    match = after(start, "none")
+    assert points(match) == [5, 2]
+
+
+@pytest.mark.rule("CC-44")
+def test_several_guards_are_paid_each() -> None:
+    start = table(
+        "o+* o+#2",
+        tower(),
+        pile=3,
+        left=0,
+        gate="0,0 S",
+        cw="0,0 W; 0,0 N; 1,0 N",
+        followers="0 guard 0,0 W; 0 guard 0,0 N; 1 guard 1,0 N",
+    )
+    match = after(start, "none")
+    assert points(match) == [5 + 2, 3]
+    assert of(match, "supply") == [5, 6]
+    assert standing(match) == {"0 guard 0,0 W", "0 guard 0,0 N", "1 guard 1,0 N"}
+
+
+# The end
+
+
+@pytest.mark.rule("CC-45")
+@pytest.mark.parametrize(
+    ("before", "winners"),
+    [("9 4 4", (0,)), ("4 4 9", (2,)), ("5 9 9", (1, 2)), ("7 7 7", (0, 1, 2)), ("0 0 0", (0, 1, 2)), ("9 10 9", (1,))],
+)
+def test_most_points_win_and_ties_share(before: str, winners: tuple[int, ...]) -> None:
+    match = after(table("o", follower(0, 0), players=3, pile=3, left=0, points=before), "none")
+    assert match.outcome is not None
+    assert match.outcome.winners == winners
+    assert [score.points for score in match.outcome.breakdown] == [int(number) for number in before.split()]
+
+
+@pytest.mark.rule("CC-40", "CC-42")
+def test_a_finished_position() -> None:
+    start = table(
+        "N+f o o",
+        tower(),
+        turn=1,
+        pile=2,
+        gate="1,0 N",
+        cw="2,0 N; 2,0 E",
+        ccw="0,0 N",
+        followers="0 steward 0,0 a; 1 guard 2,0 E",
+        points="5 6",
+        resting="0 2",
+    )
+    match = after(start, "tower ccw")
+    found = match.position()
+    assert (found["over"], found["step"], found["points"]) == (True, None, [7, 7])
+    assert (found["supply"], found["resting"], found["wall_supply"]) == ([6, 6], [0, 0], 67)
+    assert found["walls"] == {"gate": [1, 0, "N"], "cw": [[2, 0, "N"], [2, 0, "E"]], "ccw": [[0, 0, "N"]]}
+    assert found["towers"] == [{"seat": 1, "end": "ccw", "after": 1}]
+    assert standing(match) == {"0 steward 0,0 a", "1 guard 2,0 E"}
+    again = resume(Table(found, start.pack))
+    assert (again.turn, choices(again), again.position()) == (None, set(), found)
+    assert again.outcome is not None and again.outcome.winners == (0, 1)

@@ -1,0 +1,32 @@
+"""The engine against a second implementation, written from the statements alone (tests/oracle/carcassonne_city.py)."""
+
+import json
+import os
+from typing import Any
+
+import pytest
+
+import bastide
+from bastide.core.trace import trace
+from tests.oracle import carcassonne_city as oracle
+
+GAME = bastide.game("carcassonne-city")
+GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "12")) // 6  # the oracle plays a game in about a second
+
+
+def in_any_order(position: dict[str, Any]) -> dict[str, Any]:
+    """The order of tiles, followers and towers has no meaning, nor has the turn of a finished game."""
+    lists = {name: sorted(map(json.dumps, position[name])) for name in ("tiles", "followers", "towers")}
+    return position | lists | ({"turn": None} if position["over"] else {})
+
+
+@pytest.mark.parametrize("option", [False, True], ids=["default", "walls_on_empty"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_decision_of_random_games_agrees(players: int, option: bool) -> None:
+    lines = trace(GAME, players, GAMES, 2026, {"walls_on_empty": option})
+    pack = next(lines)["data"]
+    for told in lines:
+        assert sorted(told["legal"]) == sorted(oracle.legal(told["before"], pack))
+        after, chance = oracle.play(told["before"], pack, told["action"])
+        assert chance == told["chance"]
+        assert in_any_order(after) == in_any_order(told["after"])
