@@ -1,6 +1,7 @@
 """The same games in all modes, for the equality tests of every game: compiled, uncompiled and bounds-checked."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -14,14 +15,14 @@ from bastide.core.verify import verify
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
-def start(game: Game, players: int, **options: object) -> Buffer:
+def start(game: Game, players: int, **options: Any) -> Buffer:
     """The state before the first chance."""
     buffer = game.engine.new()
     game.set_up(game.engine.view(buffer), players, game.checked_options(options))
     return buffer
 
 
-def games_in_mode(game: Game, players: int, way: str, games: int, **options: object) -> tuple[list[int], list[bytes]]:
+def games_in_mode(game: Game, players: int, way: str, games: int, **options: Any) -> tuple[list[int], list[bytes]]:
     """Random games: the decisions each took, and the state's bytes at its end. `way`: plain, compiled or checked."""
     play = game.engine.random_games
     if way != "plain":
@@ -36,7 +37,7 @@ def games_in_mode(game: Game, players: int, way: str, games: int, **options: obj
     return decisions, ends
 
 
-def check_all_modes(game: Game, players: int, games: int, **options: object) -> None:
+def check_all_modes(game: Game, players: int, games: int, **options: Any) -> None:
     """Compiled, uncompiled and bounds-checked games are identical, and they are different games."""
     plain = games_in_mode(game, players, "plain", games, **options)
     assert games_in_mode(game, players, "compiled", games, **options) == plain
@@ -44,7 +45,7 @@ def check_all_modes(game: Game, players: int, games: int, **options: object) -> 
     assert len(set(plain[1])) == games
 
 
-def check_every_state(game: Game, players: int, **options: object) -> None:
+def check_every_state(game: Game, players: int, **options: Any) -> None:
     """Not only the ends: legal actions and bytes after every decision and every chance."""
     engine = game.engine
     plain, fast = engine.on_buffers, engine.on_buffers.compiled()
@@ -68,7 +69,7 @@ def check_every_state(game: Game, players: int, **options: object) -> None:
         assert one.tobytes() == two.tobytes()
 
 
-def check_stream_and_match(game: Game, players: int, **options: object) -> None:
+def check_stream_and_match(game: Game, players: int, **options: Any) -> None:
     """Simulation uses the generator in the state, a match asks for words by number: the same words, the same game."""
     match = game.start(players=players, seed=11, **options)
     buffer = start(game, players, **options)

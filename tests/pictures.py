@@ -8,10 +8,32 @@ DOCS = Path(__file__).parent.parent / "docs" / "pictures"
 GOLDEN = Path(__file__).parent / "fixtures" / "golden-saint-malo-3-greedy.txt"
 NAMES = ("Marta", "Joost", "Odile")
 MOMENT = 202
+CITY = Path(__file__).parent / "fixtures" / "golden-carcassonne-city-4-c.txt"
+CITY_MOMENT = 161
+CITY_NAMES = ("Marta", "Joost", "Odile", "Bo")
 
 
 def pictures() -> dict[str, str]:
-    """The pictures by file name: a golden game in its middle, for a page and for a phone."""
+    """The pictures by file name: golden games in their middle, for a page and for a phone, and the tile set."""
+    return saint_malo() | carcassonne()
+
+
+def carcassonne() -> dict[str, str]:
+    """A city of four players, and all tiles of our set."""
+    from bastide.games.carcassonne_city.drawing import draw_pack
+
+    match = bastide.load(CITY.read_text(encoding="utf-8"))
+    then = match.game.resume(match.position_at(CITY_MOMENT), names=CITY_NAMES)
+    legal = [action.text for action in then.actions()]
+    return {
+        "carcassonne-city.svg": then.svg(then.turn, legal=legal),
+        "carcassonne-city-phone.svg": then.svg(then.turn, legal=legal, width="narrow"),
+        "carcassonne-city-tiles.svg": draw_pack(match.game.data(match.options) or {}),
+    }
+
+
+def saint_malo() -> dict[str, str]:
+    """A table of three players."""
     match = bastide.load(GOLDEN.read_text(encoding="utf-8"))
     then = match.game.resume(match.position_at(MOMENT), names=NAMES)
     legal = [action.text for action in then.actions()]

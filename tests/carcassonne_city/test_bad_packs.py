@@ -207,6 +207,7 @@ def test_street_pieces_by_one_or_two_sides_in_order_no_side_twice(streets: Any) 
         # a market without its goods
         ("AAaaaaaa", {}, ["aA"]),
         ("AAaaaaaa", {"B": "fish"}, ["aB"]),
+        ("AAAAAAAA", {}, []),
     ],
 )
 def test_goods_for_every_market(halves: str, markets: Any, touch: list[str]) -> None:

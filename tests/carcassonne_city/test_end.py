@@ -299,6 +299,14 @@ def test_two_points_for_each_market_that_touches_the_area_or_lies_in_it(picture:
 
 
 @pytest.mark.rule("CC-43")
+@pytest.mark.parametrize("word", ["fNESW", "fS", "fESW"])
+def test_a_market_with_a_hole_beside_it_counts_though_it_is_unfinished(word: str) -> None:
+    # The hole keeps the market open to the end; it touches the area across its sides, inside its tile, or both.
+    match = after(last(f"o {word} o\no . o\no o o", "0 steward 0,0 a; 1 trader 1,0 A"), "none")
+    assert points(match) == [2, 0]
+
+
+@pytest.mark.rule("CC-43")
 def test_tiles_that_meet_only_at_a_corner_do_not_touch() -> None:
     # The grain lies across a side, the fish only at the corner.
     assert points(after(last("o gW\n. fNW", "0 steward 0,0 a"), "none")) == [2, 0]

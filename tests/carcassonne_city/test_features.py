@@ -7,6 +7,7 @@ import bastide
 from bastide import Match
 from bastide.core.jit import compiled
 from bastide.games.carcassonne_city import features
+from bastide.games.carcassonne_city.pack import our_pack
 from bastide.games.carcassonne_city.state import ACTIONS, GATE, NONE, PLACE, POST, TOWER, WALL
 from tests.carcassonne_city.test_round_trips import MATCHES
 
@@ -18,7 +19,7 @@ PLANE = {name: number for number, name in enumerate(features.PLANES)}
 def test_the_planes_show_tiles_walls_and_followers(match: Match) -> None:
     position, seat = match.position(), match.players - 1
     planes = match.observation(seat)["planes"]
-    pack = {tile["id"]: tile for tile in GAME.data(match.options)["tiles"]}
+    pack = {tile["id"]: tile for tile in our_pack()["tiles"]}
     assert planes[PLANE["tile"]].sum() == len(position["tiles"])
     for tile in position["tiles"]:
         column = planes[:, tile["y"] + 25, tile["x"] + 25]
