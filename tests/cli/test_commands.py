@@ -70,6 +70,22 @@ def test_trace_can_start_from_a_position(capsys: pytest.CaptureFixture[str], tmp
     assert json.loads(lines[0])["before"] == position
 
 
+def test_trace_of_a_game_with_data_begins_with_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in out(capsys, "trace", "carcassonne-city", "--players", "3").splitlines()]
+    assert set(lines[0]) == {"data"} and lines[0]["data"]["name"] == "bastide"
+    assert lines[1]["before"]["step"]["kind"] == "lay" and lines[-1]["after"]["over"]
+    pack = lines[0]["data"] | {"name": "mine"}
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(pack), encoding="utf-8")
+    words = ("trace", "carcassonne-city", "--set", f"pack={path}", "--set", "walls_on_empty=true")
+    lines = [json.loads(line) for line in out(capsys, *words).splitlines()]
+    assert lines[0]["data"] == pack and lines[1]["before"]["pack"] == "mine"
+    assert lines[1]["before"]["options"] == {"walls_on_empty": True}
+    path.write_text(json.dumps(pack | {"tiles": pack["tiles"][:-1]}), encoding="utf-8")
+    assert f"{path}: tiles: expected counts that sum to 75" in complaint(capsys, *words)
+    assert "No such file" in complaint(capsys, "bench", "carcassonne-city", "--set", "pack=nowhere.json")
+
+
 def test_trace_stops_quietly_when_nobody_reads_on() -> None:
     command = f"{sys.executable} -m bastide trace saint-malo --games 5 | head -n 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)

@@ -3,12 +3,14 @@
 import copy
 import json
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import bastide
 from bastide import Match
+from bastide.core.simulate import copy_into
 from bastide.games.saint_malo import board, dice
 from bastide.games.saint_malo.notation import TEXTS, chance_texts
 from bastide.games.saint_malo.state import ACTIONS, AT, BONUS, BONUS_NONE, BUILD, DONE, HIRE, KEEP, PASS, STOP, USE
@@ -39,6 +41,22 @@ def test_a_resumed_game_goes_on_like_the_original(match: Match, steps: int) -> N
         assert again.position() == match.position()
     winners = match.outcome.winners if match.outcome else None
     assert winners == (again.outcome.winners if again.outcome else None)
+
+
+@given(matches(), st.integers(0, 2**64 - 1))
+def test_a_copy_plays_on_like_the_original_and_leaves_it_alone(match: Match, stream: int) -> None:
+    original = match._buffer.copy()
+    before = original.tobytes()
+    ends = []
+    for _ in range(2):
+        copy_of_it = GAME.engine.new()
+        copy_into(copy_of_it, original)
+        state = GAME.engine.view(copy_of_it)
+        state.rng = stream
+        GAME.engine.random_game(state, np.zeros(GAME.engine.most_legal, np.int32))
+        ends.append(copy_of_it.tobytes())
+    assert original.tobytes() == before
+    assert ends[0] == ends[1]
 
 
 def test_every_action_has_one_text_and_its_place_in_the_action_space() -> None:

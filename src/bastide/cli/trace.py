@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 
 from bastide.cli import arguments
 
@@ -22,13 +23,16 @@ def run(args: argparse.Namespace) -> int:
     """Print the traces."""
     import bastide
     from bastide.core.trace import trace
+    from bastide.core.warm import progress
 
     game = bastide.game(args.game)
     options = arguments.options(args)
     try:
         position = arguments.read_position(arguments.read_text(args.position)) if args.position else None
-        for line in trace(game, args.players, args.games, args.seed, options, position):
-            print(json.dumps(line, ensure_ascii=False))
+        # A bar only where it does not mix with the lines.
+        with progress("playing", args.games, show=not sys.stdout.isatty()) as advance:
+            for line in trace(game, args.players, args.games, args.seed, options, position, advance):
+                print(json.dumps(line, ensure_ascii=False))
     except bastide.BadPosition as error:
         error.args = (f"{args.position}: {error}",)
         raise

@@ -1,6 +1,6 @@
 """Random games decision by decision: every position, every legal action, what was played and what chance did."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -22,8 +22,9 @@ def trace(
     seed: int,
     options: Mapping[str, Any],
     position: Position | None = None,
+    advance: Callable[[float], None] = lambda games: None,
 ) -> Iterator[dict[str, Any]]:
-    """One object per decision, as DESIGN.md has it; the data of the game, where it has any, comes first."""
+    """One object per decision; the data of the game, where it has any, comes first. `advance` is told of every game played."""
     rules = game.engine.on_buffers
     if games >= WORTH_COMPILING:
         warm_up(game, ("trace",))
@@ -39,6 +40,7 @@ def trace(
         yield {"data": data}
     for number in range(games):
         yield from _one_game(game, rules, start.copy(), chosen, rng.word_at(seed, number))
+        advance(1)
 
 
 def _one_game(

@@ -38,14 +38,14 @@ def _interruptible(job: Callable[[], object]) -> None:
 
 
 @contextmanager
-def progress(what: str, total: float) -> Iterator[Callable[[float], None]]:
-    """A bar on the terminal's error stream that shows itself when two seconds are not enough."""
+def progress(what: str, total: float, show: bool = True) -> Iterator[Callable[[float], None]]:
+    """A bar on the error stream, where that is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
+    with Progress(*columns, console=console, transient=True, disable=not (show and sys.stderr.isatty())) as bar:
         task = bar.add_task(what, total=total)
         yield lambda amount: bar.advance(task, amount)
 

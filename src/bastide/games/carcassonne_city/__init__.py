@@ -23,7 +23,13 @@ def _read_pack(value: Any) -> Any:
         return checked_pack(value)
     if not isinstance(value, str):
         raise BadOption(f"option pack: expected {OURS}, a file or a pack, got {brief(value)}")
-    return read_pack(Path(value).read_text(encoding="utf-8"))
+    try:
+        return read_pack(Path(value).read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadOption(f"option pack: {value}: expected a text file in UTF-8 ({error.reason})") from error
+    except BadPosition as error:
+        error.args = (f"{value}: {error}",)
+        raise
 
 
 class CarcassonneCity(Game):

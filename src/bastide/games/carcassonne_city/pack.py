@@ -109,8 +109,8 @@ def _check_tile(tile: Any, where: str, seen: set[str]) -> None:
     _check_halves(tile, where)
     _check_streets(tile, where)
     _check_markets(tile, where)
-    _check_sides(tile, where)
     _check_touch(tile, where)
+    _check_sides(tile, where)
     _check_crossing(tile, where)
     _check_building(tile, where)
     if len(regions(tile)) > REGIONS:
