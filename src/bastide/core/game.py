@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -171,10 +172,20 @@ class Game(ABC):
     rules_version: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
 
-    @property
-    @abstractmethod
+    @cached_property
     def engine(self) -> Engine:
-        """The rules."""
+        """The rules, out of the game's rooms `state` and `rules`, loaded when first needed."""
+        folder = type(self).__module__
+        state, rules = import_module(f"{folder}.state"), import_module(f"{folder}.rules")
+        return Engine(
+            name=self.name,
+            state=state.STATE,
+            actions=state.ACTIONS,
+            most_legal=state.MOST_LEGAL,
+            begin=state.begin,
+            opened=state.opened,
+            **{name: getattr(rules, name) for name in ("legal", "decide", "pending", "chance", "settle", "turn_of")},
+        )
 
     @abstractmethod
     def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from bastide.core.errors import BadOption, BadPosition, brief
 from bastide.core.events import Award, Note
-from bastide.core.game import Engine, Game, Greedy, Option, Position
+from bastide.core.game import Game, Greedy, Option, Position
 from bastide.core.state import Buffer, State
 
 OURS = "bastide"
@@ -44,26 +44,6 @@ class CarcassonneCity(Game):
         Option("pack", (OURS,), "the tile pack: ours, or the file of another", _read_pack),
         Option("walls_on_empty", (False, True), "build walls also after completed features without followers (CC-31)"),
     )
-
-    @cached_property
-    def engine(self) -> Engine:
-        from bastide.games.carcassonne_city import rules
-        from bastide.games.carcassonne_city.state import ACTIONS, MOST_LEGAL, STATE, begin, opened
-
-        return Engine(
-            name=self.name,
-            state=STATE,
-            actions=ACTIONS,
-            most_legal=MOST_LEGAL,
-            begin=begin,
-            legal=rules.legal,
-            decide=rules.decide,
-            pending=rules.pending,
-            chance=rules.chance,
-            settle=rules.settle,
-            turn_of=rules.turn_of,
-            opened=opened,
-        )
 
     def data(self, options: Mapping[str, Any]) -> dict[str, Any]:
         from bastide.games.carcassonne_city.pack import our_pack

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from bastide.core.events import Award, Note
-from bastide.core.game import Engine, Game, Greedy, Position
+from bastide.core.game import Game, Greedy, Position
 from bastide.core.state import Buffer, State
 
 
@@ -19,26 +19,6 @@ class SaintMalo(Game):
     credits = "Inka and Markus Brand, alea / Ravensburger 2012"
     players = range(2, 6)
     rules_version = 1
-
-    @cached_property
-    def engine(self) -> Engine:
-        from bastide.games.saint_malo import rules
-        from bastide.games.saint_malo.state import ACTIONS, MOST_LEGAL, STATE, begin, opened
-
-        return Engine(
-            name=self.name,
-            state=STATE,
-            actions=ACTIONS,
-            most_legal=MOST_LEGAL,
-            begin=begin,
-            legal=rules.legal,
-            decide=rules.decide,
-            pending=rules.pending,
-            chance=rules.chance,
-            settle=rules.settle,
-            turn_of=rules.turn_of,
-            opened=opened,
-        )
 
     def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
         from bastide.games.saint_malo.notation import TEXTS

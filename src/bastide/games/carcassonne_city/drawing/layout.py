@@ -13,26 +13,15 @@ from bastide.games.carcassonne_city.drawing.ground import ground
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point, Way, turned_point
 from bastide.games.carcassonne_city.drawing.survey import CELL, SIZE, Grid, Survey, room, spot, survey
 from bastide.games.carcassonne_city.facts import HISTORIC, Tile
+from bastide.look.box import Box as Rectangle
 
 PUBLIC, OLD, FOLLOWER = 38.0, 46.0, 36.0
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle on the tile."""
+class Box(Rectangle):
+    """A rectangle on a tile: it can be turned with it."""
 
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
+    __slots__ = ()
 
     def turned(self, turns: int) -> "Box":
         (x1, y1), (x2, y2) = (

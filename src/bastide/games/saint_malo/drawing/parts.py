@@ -19,30 +19,13 @@ from bastide.games.saint_malo.facts import (
     winners,
 )
 from bastide.games.saint_malo.words import counted, dice_note, pirates_note, pirates_told
+from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
 
 PAD = 12
 _SIGNS = ("coin", "log", "cannon", "shield-sign")
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A place on the sheet."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 
 from bastide.games.saint_malo.drawing import parts as parts
 from bastide.games.saint_malo.drawing.city import SIZE, Marks, plan
-from bastide.games.saint_malo.drawing.parts import Box, Seat
+from bastide.games.saint_malo.drawing.parts import (
+    Seat,
+)
 from bastide.games.saint_malo.facts import Position, winners
 from bastide.games.saint_malo.words import asked, headline
+from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
 from bastide.look.svg import Node, group, joined, moved, node, rect, text
