@@ -337,10 +337,10 @@ def test_what_is_asked() -> None:
     def asked(step: dict[str, Any], **more: Any) -> str:
         return words(read(draw_table(position(2, step, **more), names=NAMES)), "say")[0]
 
-    assert asked(STEPS[0]) == "Marta’s turn. First roll. Keep dice and roll the rest again, or stop."
+    assert asked(STEPS[0]) == "Marta’s turn. First roll. Keep dice and roll the rest again, or stop rolling."
     assert asked(STEPS[3]) == "Marta’s turn. Draw 3 crates side by side."
     assert asked(STEPS[5], last_round=True) == "Marta’s turn. Last round. Draw 2 walls on the outer squares."
-    assert asked(STEPS[11]) == "Marta’s turn. Draw a house beside the new ones, or be done."
+    assert asked(STEPS[11]) == "Marta’s turn. Draw a house beside the new ones, or no more houses."
     every = [asked(step) for step in STEPS]
     assert len(set(every)) == len(STEPS)
 
@@ -403,9 +403,9 @@ def test_words_fit_their_room() -> None:
     assert shorten("Marta", 100, 17) == "Marta"
     assert width(shorten("Wilhelmina van der Meer", 90, 17), 17) <= 90
     assert shorten("Wilhelmina van der Meer", 90, 17).endswith("…")
-    lines = wrap("Keep dice and roll the rest again, or stop.", 150, 17)
+    lines = wrap("Keep dice and roll the rest again, or stop rolling.", 150, 17)
     assert len(lines) > 2
-    assert " ".join(lines) == "Keep dice and roll the rest again, or stop."
+    assert " ".join(lines) == "Keep dice and roll the rest again, or stop rolling."
     assert all(width(line, 17) <= 150 for line in lines)
 
 

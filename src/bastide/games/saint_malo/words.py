@@ -63,10 +63,10 @@ def _asked_in(step: City) -> str:
     left = step.get("left", 0)
     match step["kind"]:
         case "keep":
-            again = "Keep dice and roll the rest again, or stop."
+            again = "Keep dice and roll the rest again, or stop rolling."
             return f"{'First' if step['rolls'] == 1 else 'Second'} roll. {again}"
         case "use":
-            return "Choose a symbol to use, a person to hire, or pass."
+            return "Choose a symbol to use, a person to hire, or use nothing."
         case "crate" if step["group"]:
             return f"Draw {'one more crate' if left == 1 else f'{left} more crates'} beside the new ones."
         case "crate":
@@ -78,11 +78,11 @@ def _asked_in(step: City) -> str:
         case "person":
             return f"Draw the {step['who']} into a free square."
         case "bonus":
-            return "The top wall is closed: choose a person of at most 3 heads, or none."
+            return "The top wall is closed: choose a person of at most 3 heads, or nobody."
         case _:
             many = "a house" if left == 1 else f"up to {left} houses"
             where = "beside the new ones" if step["group"] else "around the builder"
-            return f"Draw {many} {where}, or be done."
+            return f"Draw {many} {where}, or no more houses."
 
 
 def dice_note(position: Position) -> str:

@@ -31,13 +31,6 @@ __all__ = [
     "why_not",
 ]
 
-# The question in the words of the choices below it.
-_SAID_HERE = {
-    "keep": (("or stop.", "or stop rolling."),),
-    "use": (("or pass.", "or use nothing."),),
-    "bonus": (("or none.", "or nobody."),),
-    "house": (("or be done.", "or no more houses."),),
-}
 _HEADINGS = {
     "SM-46": "labourers",
     "SM-47": "priests",
@@ -63,11 +56,7 @@ def board(
 
 def ask(position: Position, names: Sequence[str]) -> str:
     """What is asked, in words; at the end who has won."""
-    step = position["step"] or {"kind": "over"}
-    words = asked(position)
-    for old, new in _SAID_HERE.get(step["kind"], ()):
-        words = words.replace(old, new)
-    return f"{headline(position, names)} {words}"
+    return f"{headline(position, names)} {asked(position)}"
 
 
 def label(text: str, position: Position, awards: Sequence[Award]) -> str:
