@@ -2,11 +2,13 @@
 
 import json
 import os
+import random
 from typing import Any
 
 import pytest
 
 import bastide
+from bastide.bots import bot
 from bastide.core.trace import trace
 from tests.oracle import carcassonne_city as oracle
 
@@ -30,3 +32,20 @@ def test_every_decision_of_random_games_agrees(players: int, option: bool) -> No
         after, chance = oracle.play(told["before"], pack, told["action"])
         assert chance == told["chance"]
         assert in_any_order(after) == in_any_order(told["after"])
+
+
+@pytest.mark.parametrize("seed", range(GAMES + 1))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_decision_of_games_with_many_walls_agrees(players: int, seed: int) -> None:
+    """Mostly greedy players, now and then a random choice: walls, guards, towers, holes and all three ends come up."""
+    match = GAME.start(players=players, seed=seed, walls_on_empty=seed % 2 == 1)
+    pack, player, chooser = GAME.data(match.options), bot("greedy", GAME), random.Random(seed)
+    assert pack is not None
+    while match.turn is not None:
+        before, legal = match.position(), [action.text for action in match.actions()]
+        assert sorted(legal) == sorted(oracle.legal(before, pack))
+        action = player.choose(match.sight(1)).text if chooser.random() < 0.75 else chooser.choice(legal)
+        move = match.play(action)
+        after, chance = oracle.play(before, pack, action)
+        assert chance == list(move.chance)
+        assert in_any_order(after) == in_any_order(match.position())
