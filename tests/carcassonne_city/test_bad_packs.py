@@ -330,3 +330,23 @@ def test_each_historic_building_once(name: str) -> None:
 @pytest.mark.parametrize("name", BY_HAND)
 def test_the_tiles_written_by_hand_are_good(name: str) -> None:
     assert checked_pack(with_tile(**BY_HAND[name]))
+
+
+@pytest.mark.rule("CC-5")
+@pytest.mark.parametrize("name", ["/", "t1;", "a b", "\ud800", "a\x00b", "x" * 41, ""])
+def test_an_id_that_a_record_could_not_hold_is_refused(name: str) -> None:
+    pack = json.loads((Path(__file__).parent / "example_pack.json").read_text(encoding="utf-8"))
+    pack["tiles"][0]["id"] = name
+    with pytest.raises(BadPack) as error:
+        checked_pack(pack)
+    assert error.value.field == "tiles[0].id"
+
+
+@pytest.mark.rule("CC-5")
+def test_a_tile_with_very_many_inner_markets_is_refused_at_once() -> None:
+    pack = json.loads((Path(__file__).parent / "example_pack.json").read_text(encoding="utf-8"))
+    tile = next(tile for tile in pack["tiles"] if tile["halves"] == "aaaaaaaa" and not tile["markets"])
+    tile["markets"] = dict.fromkeys("ABCDEFGHIJ", "fish")
+    tile["touch"] = [f"a{letter}" for letter in "ABCDEFGHIJ"]
+    with pytest.raises(BadPack, match="at most 4 markets that reach no side"):
+        checked_pack(pack)

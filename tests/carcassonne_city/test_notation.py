@@ -217,8 +217,10 @@ def test_chance_is_written_once_for_each_tile_taken() -> None:
 def test_chance_can_be_told() -> None:
     match = resume(table("o", lay("o"), coming="N NS"))
     match.replay("lay 1,0 0", [])
-    assert match.replay("none", ["draw NS"]).chance == ("draw NS",)
-    assert (step(match)["tile"], of(match, "piles")[0].count("NS"), of(match, "piles")[0].count("N")) == ("NS", 0, 1)
+    with pytest.raises(ValueError, match="expected draw N, got draw NS"):
+        match.replay("none", ["draw NS"])  # the piles stand in the position: only the tile on top can come
+    assert match.replay("none", ["draw N"]).chance == ("draw N",)
+    assert (step(match)["tile"], of(match, "piles")[0].count("NS"), of(match, "piles")[0].count("N")) == ("N", 1, 0)
 
 
 @pytest.mark.rule("CC-14")

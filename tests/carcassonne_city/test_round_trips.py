@@ -4,6 +4,7 @@ import copy
 import json
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -111,3 +112,30 @@ def test_a_draw_can_not_be_taken_back_but_a_tile_just_laid_can() -> None:
     assert match.can_undo
     match.undo()
     assert match.position()["step"]["kind"] == "lay"
+
+
+def test_a_public_record_that_is_played_on_keeps_its_piles_hidden() -> None:
+    match = played(2, 4, 12, False)
+    public = bastide.load(match.save(public=True))
+    for _ in range(6):
+        public.play(public.actions()[0])
+    assert "Set-up: piles hidden; draw " in public.save()
+    assert bastide.load(public.save()).save() == public.save()
+
+
+def test_a_draw_that_is_not_the_tile_on_top_is_refused() -> None:
+    match = played(2, 4, 1, False)
+    before = match.position()
+    wrong = before["piles"][0][1]
+    with pytest.raises(ValueError, match=f"expected draw {before['piles'][0][0]}, got draw {wrong}"):
+        match.replay("none", [f"draw {wrong}"])
+    assert match.position() == before
+
+
+@pytest.mark.parametrize("named", ["nofile", "/etc", ".", ""])
+def test_a_pack_that_is_no_file_is_refused_and_no_record_may_name_one(named: str) -> None:
+    with pytest.raises(bastide.BadOption, match="option pack"):
+        GAME.start(players=2, pack=named)
+    text = played(2, 4, 3, False).save().replace('"pack": "bastide"', f'"pack": "{named}"')
+    with pytest.raises(bastide.BadRecord, match="line 6: option pack: expected bastide or the data itself"):
+        bastide.load(text)

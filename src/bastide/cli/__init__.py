@@ -49,7 +49,7 @@ def _complain(message: str) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="bastide", description="Three classic city-building board games, to play, to study and to compute with."
+        prog="bastide", description="Classic city-building board games, to play, to study and to compute with."
     )
     parser.add_argument("--version", action="version", version=f"bastide {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)

@@ -80,8 +80,8 @@ def read_text(name: str) -> str:
         raise BastideError(f"{name}: expected a text file in UTF-8, got other bytes ({error.reason})") from error
 
 
-def read_match(name: str) -> "Match":
-    """A match from a file that holds a record or a position."""
+def read_match(name: str, options: dict[str, Any] | None = None) -> "Match":
+    """A match from a file that holds a record or a position, which may need options that it does not hold itself."""
     import bastide
 
     text = read_text(name)
@@ -90,7 +90,7 @@ def read_match(name: str) -> "Match":
             position = read_position(text)
             if not isinstance(position.get("game"), str):
                 raise BadPosition("game", "expected the name of a game, the field is missing")
-            return bastide.game(position["game"]).resume(position)
+            return bastide.game(position["game"]).resume(position, **(options or {}))
         return bastide.load(text)
     except BastideError as error:
         error.args = (f"{name}: {error}",)

@@ -26,12 +26,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--width", choices=("wide", "narrow"), default="wide", help="for a page or for a phone")
     parser.add_argument("--legal", action="store_true", help="mark the squares that can be chosen now")
+    arguments.add_options(parser)
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write it (default: standard output)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw it."""
-    match = arguments.read_match(args.file)
+    match = arguments.read_match(args.file, arguments.options(args))
     if args.move is not None and match.resumed_from is not None and not match.moves:
         raise BadOption("--move: a position has no moves, only a record has")
     if args.move is not None:

@@ -2,6 +2,8 @@
 
 import argparse
 import json
+from shutil import get_terminal_size
+from textwrap import fill
 
 from bastide.cli import arguments
 
@@ -35,9 +37,10 @@ def run(args: argparse.Namespace) -> int:
         print(f"{game.title}: every statement is proven by a test")
         return 0
     chapter = ""
+    width = min(110, get_terminal_size().columns)
     for statement in chosen:
         if statement.chapter != chapter:
             chapter = statement.chapter
-            print(f"\n{chapter}")
-        print(f"  {statement.id:<6} {statement.text}")
+            print(f"\nChapter: {chapter}")
+        print(fill(statement.text, width, initial_indent=f"  {statement.id:<6} ", subsequent_indent=" " * 9))
     return 1 if args.coverage else 0

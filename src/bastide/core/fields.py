@@ -45,7 +45,7 @@ def truth(value: Any, where: str) -> bool:
 def listed(value: Any, where: str, length: int, what: str) -> list[Any]:
     """A list of so many things."""
     if not isinstance(value, list) or len(value) != length:
-        came = f"{len(value)}" if isinstance(value, list) else brief(value)
+        came = f"a list of {len(value)}" if isinstance(value, list) else brief(value)
         raise BadPosition(where, f"expected a list of {length} {what}, got {came}")
     return value
 

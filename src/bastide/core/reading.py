@@ -119,14 +119,27 @@ class Reader:
         except BadOption as error:
             raise self._error(str(error), at) from error
         if resumed is not None:
-            buffer, chosen = game.from_position(resumed[1], options)
+            buffer, chosen = game.from_position(resumed[1], self._options(game, options))
             if len(game.points(game.engine.view(buffer))) != count:
                 raise self._error(f"expected as many players as the position has, got {count}", at)
             return buffer, chosen
-        chosen = game.checked_options(options)
+        chosen = self._options(game, options)
         buffer = game.engine.new()
         game.set_up(game.engine.view(buffer), count, chosen)
         return buffer, chosen
+
+    def _options(self, game: Game, options: Any) -> dict[str, Any]:
+        """The options of a record hold their data themselves: a record may not name a file to be opened."""
+        for option in game.options:
+            value = options.get(option.name)
+            if option.read is not None and isinstance(value, str) and value not in option.choices:
+                raise BadOption(
+                    f"option {option.name}: expected {option.choices[0]} or the data itself, got {brief(value)}"
+                )
+        try:
+            return game.checked_options(options)
+        except BadPosition as error:
+            raise BadOption(f"option {error}") from error
 
     def _game(self, name: tuple[int, str], rules: tuple[int, str]) -> Game:
         from bastide.core.registry import game

@@ -80,4 +80,5 @@ def room_of(game: Game) -> Room:
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        raise BadOption(f"{game.title} can't be played in the terminal") from None
+        instead = "until the tables exist there are Python, `bastide arena` and `bastide draw` for it"
+        raise BadOption(f"{game.title} can't be played in the terminal; {instead}") from None

@@ -17,7 +17,7 @@ COMMANDS = (
     ("c3, c4, d4", "several, one after the other"),
     ("u, undo", "take your last choice back (a roll stays rolled)"),
     ("r, redo", "play it again"),
-    ("s, save [FILE]", "save the game; without a name always to the same file"),
+    ("s, save [FILE]", "save the game; without a name to a file of its own, always the same"),
     ("l, log [N]", "the last N turns; log all"),
     ("p, points", "everybody's points so far, with their reasons"),
     ("b, board", "print the plan again, with everything on it"),

@@ -2,9 +2,11 @@
 
 import os
 import shlex
+import sys
 import tempfile
 from itertools import count
 from pathlib import Path
+from shutil import which
 
 from bastide.core.errors import BastideError
 from bastide.core.match import Match
@@ -90,8 +92,10 @@ class Shelf:
 
 
 def how_to_go_on(path: Path) -> str:
-    """The command that loads a saved game."""
-    return f"bastide play --load {shlex.quote(str(path))}"
+    """The command that loads a saved game: `bastide` where the shell finds it, else the way this program was started."""
+    started = sys.argv[0]
+    command = started if which("bastide") is None and Path(started).name == "bastide" else "bastide"
+    return f"{shlex.quote(command)} play --load {shlex.quote(str(path))}"
 
 
 def _is_record(path: Path) -> bool:

@@ -24,12 +24,14 @@ def _read_pack(value: Any) -> Any:
     if not isinstance(value, str):
         raise BadOption(f"option pack: expected {OURS}, a file or a pack, got {brief(value)}")
     try:
-        return read_pack(Path(value).read_text(encoding="utf-8"))
+        return read_pack(Path(value).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as error:
         raise BadOption(f"option pack: {value}: expected a text file in UTF-8 ({error.reason})") from error
     except BadPosition as error:
         error.args = (f"{value}: {error}",)
         raise
+    except (OSError, ValueError) as error:
+        raise BadOption(f"option pack: expected {OURS} or a file, got {brief(value)} ({error})") from error
 
 
 class CarcassonneCity(Game):

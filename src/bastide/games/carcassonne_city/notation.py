@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bastide.core.events import Award, Note
 from bastide.core.state import State
 from bastide.games.carcassonne_city.pack import Pack, regions
-from bastide.games.carcassonne_city.scoring import FOR_GUARD, FOR_TOWER, REASONS
+from bastide.games.carcassonne_city.scoring import FOR_GUARD, FOR_STEWARDS, FOR_TOWER, REASONS, STEWARD_POINTS
 from bastide.games.carcassonne_city.state import (
     DRAW,
     ENDS,
@@ -23,6 +23,7 @@ from bastide.games.carcassonne_city.state import (
     TOWER,
     WALL,
 )
+from bastide.games.carcassonne_city.turn import HIDDEN as HIDDEN_OUTCOME
 
 HIDDEN = "piles hidden"
 
@@ -61,7 +62,10 @@ def chance_texts(s: State, outcomes: Sequence[int], pack: Pack) -> list[str]:
     """`draw ID` for a tile that fits, `aside ID` for one that does not; the shuffling as `piles ID … / ID … / ID …`."""
     ids = [tile["id"] for tile in pack["tiles"]]
     texts = []
-    if s.kind == SHUFFLE:
+    if s.kind == SHUFFLE and outcomes[0] == HIDDEN_OUTCOME:
+        texts.append(HIDDEN)
+        outcomes = outcomes[1:]
+    elif s.kind == SHUFFLE:
         texts.append("piles " + " / ".join(" ".join(ids[kind] for kind in pile) for pile in _shuffled(s, outcomes)))
         outcomes = outcomes[TILES - 1 :]
     return texts + [f"{'aside' if outcome % 2 else 'draw'} {ids[outcome // 2]}" for outcome in outcomes]
@@ -101,7 +105,7 @@ def _shuffling(s: State, text: str, ids: dict[str, int]) -> list[int]:
     """The places that turn the unshuffled deck into the piles told; with hidden piles nothing is moved."""
     deck = [int(kind) for kind in s.deck]
     if text == HIDDEN:
-        return list(range(TILES - 1, 0, -1))
+        return [HIDDEN_OUTCOME]
     piles = [part.split() for part in text.removeprefix("piles ").split(" / ")]
     told = [ids.get(name, -1) for pile in piles for name in pile]
     if tuple(map(len, piles)) != PILES or sorted(told) != sorted(deck):
@@ -127,6 +131,9 @@ def explain(s: State, note: Note, move: int) -> Award:
     else:
         squares = group_squares(s, note.where)
         words = f"{words} of {len(squares)} tile{'s' if len(squares) > 1 else ''}"
+        if note.reason == FOR_STEWARDS:
+            markets = note.amount // STEWARD_POINTS
+            words = f"stewards in an area with {markets} market{'s' if markets > 1 else ''}"
     return Award(note.seat, note.amount, "points", rule, squares, words, move)
 
 

@@ -38,6 +38,8 @@ HISTORIC_BUILDINGS = (
     "Château Comtal",
 )
 PUBLIC_BUILDINGS = 32
+LONGEST_ID = 40
+MOST_INNER = 4  # markets of a tile that reach no side
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -62,11 +64,13 @@ def our_pack() -> Pack:
 
 def checked_pack(pack: Any) -> Pack:
     """The pack itself, if everything in it fits together."""
+    if not isinstance(pack, dict):
+        raise BadPack("pack", f"expected an object with the fields {', '.join(PACK_FIELDS)}, got {brief(pack)}")
     try:
         read_fields(pack, PACK_FIELDS, "position")
         for name in ("name", "note"):
-            if not isinstance(pack[name], str) or not pack[name]:
-                raise BadPack(name, f"expected a text, got {brief(pack[name])}")
+            if not isinstance(pack[name], str) or not pack[name] or not pack[name].isprintable():
+                raise BadPack(name, f"expected a printable text, got {brief(pack[name])}")
         if not isinstance(pack["tiles"], list) or not 1 <= len(pack["tiles"]) <= TILES:
             raise BadPack("tiles", f"expected a list of 1 to {TILES} tiles, got {brief(pack['tiles'])}")
         seen: set[str] = set()
@@ -99,8 +103,11 @@ def _check_counts(tiles: list[Tile]) -> None:
 def _check_tile(tile: Any, where: str, seen: set[str]) -> None:
     read_fields(tile, TILE_FIELDS, where)
     name = tile["id"]
-    if not isinstance(name, str) or not name or len(name.split()) != 1 or name != name.strip() or len(name) > 40:
-        raise BadPack(f"{where}.id", f"expected a name without spaces, got {brief(name)}")
+    plain = isinstance(name, str) and 0 < len(name) <= LONGEST_ID and name.isprintable() and not set(name) & set(" /;")
+    if not plain:
+        # Records write ids in a row, between these signs.
+        expected = f"1 to {LONGEST_ID} printable characters without spaces, / and ;"
+        raise BadPack(f"{where}.id", f"expected {expected}, got {brief(name)}")
     if name in seen:
         raise BadPack(f"{where}.id", f"expected a name of its own, got {name} a second time")
     seen.add(name)
@@ -113,6 +120,11 @@ def _check_tile(tile: Any, where: str, seen: set[str]) -> None:
     _check_sides(tile, where)
     _check_crossing(tile, where)
     _check_building(tile, where)
+    inner = [letter for letter in tile["markets"] if letter not in tile["halves"]]
+    if len(inner) > MOST_INNER:
+        raise BadPack(
+            f"{where}, markets", f"expected at most {MOST_INNER} markets that reach no side, got {len(inner)}"
+        )
     if len(regions(tile)) > REGIONS:
         raise BadPack(f"{where}, markets", f"expected at most {REGIONS} regions, got {len(regions(tile))}")
 

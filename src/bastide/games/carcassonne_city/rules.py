@@ -30,8 +30,10 @@ from bastide.games.carcassonne_city.state import (
     WALL_STEP,
 )
 from bastide.games.carcassonne_city.turn import (
+    HIDDEN,
     Out,
     draw_tile,
+    hide_piles,
     lay,
     legal_followers,
     legal_lays,
@@ -117,10 +119,16 @@ def chance(s: State, word: np.uint64) -> int:
 
 @rule
 def settle(s: State, outcome: int) -> int:
-    """Let chance come out as told: a tile told is brought to the top of what is left. What really came."""
+    """Let chance come out as told: a place of the deck, or HIDDEN for all of them; a tile. What really came: where the order
+    of the piles is known that is the tile on top, whatever was told."""
     if s.kind != DRAW:
-        shuffle_one(s, outcome)
+        if outcome == HIDDEN:
+            hide_piles(s)
+        else:
+            shuffle_one(s, outcome)
         return outcome
+    if not s.piles_hidden:
+        return draw_tile(s)
     top = int(s.drawn)
     for at in range(top, TILES):
         if s.deck[at] == outcome // 2:

@@ -119,6 +119,7 @@ STATE = record_type(
         ("deck", "i1", TILES),
         ("drawn", "i1"),
         ("pile_end", "i1", 3),  # where each pile ends in the deck
+        ("piles_hidden", "i1"),  # the order is not known here (a public record): tiles come as told
         ("shuffled", "i1"),  # how many places of the deck are still to be shuffled
         ("aside", "i1", TILES),
         ("set_aside", "i1"),

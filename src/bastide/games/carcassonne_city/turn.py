@@ -34,6 +34,7 @@ from bastide.games.carcassonne_city.state import (
 )
 
 Out = npt.NDArray[np.int32]
+HIDDEN = -2  # an outcome of the shuffling: the order is not known
 
 
 @rule
@@ -52,6 +53,14 @@ def shuffle_one(s: State, place: int) -> None:
     s.shuffled = last
     if s.shuffled <= 1:
         s.kind = DRAW
+
+
+@rule
+def hide_piles(s: State) -> None:
+    """The order of the tiles is not known here: each one is told when it is drawn."""
+    s.piles_hidden = 1
+    s.shuffled = 0
+    s.kind = DRAW
 
 
 @rule
