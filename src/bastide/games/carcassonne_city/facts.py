@@ -250,12 +250,6 @@ def roles(position: Position, seat: int) -> Counter[str]:
     return Counter(one["role"] for one in position["followers"] if one["seat"] == seat)
 
 
-def laid_last(position: Position) -> Square | None:
-    """The square of the tile just laid, where the position tells it."""
-    step = position["step"]
-    return (step["x"], step["y"]) if step and step["kind"] == "follower" else None
-
-
 def piles(position: Position) -> list[int]:
     """How many tiles each pile has; what one seat may know tells no more than that."""
     return [pile if isinstance(pile, int) else len(pile) for pile in position["piles"]]

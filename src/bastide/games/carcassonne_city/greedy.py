@@ -6,7 +6,6 @@ with the best follower on it. What the others gain counts against it.
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
@@ -55,8 +54,6 @@ GROWTH_GUARD = 2.0
 # nothing is scored any more.
 MOVABLE = np.array([0.0, 8.0, 14.0, 18.0, 20.5, 22.5, 24.0, 25.0], np.float64)
 COMING_HOME = 0.35  # how far a follower on a street or market counts as movable
-
-Values = npt.NDArray[np.float64]
 
 
 @rule

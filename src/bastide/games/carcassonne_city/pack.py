@@ -24,7 +24,6 @@ from bastide.games.carcassonne_city.state import (
 Pack = dict[str, Any]
 Tile = dict[str, Any]
 
-OURS = "bastide"
 PACK_FIELDS = ("name", "note", "tiles")
 TILE_FIELDS = ("id", "count", "halves", "streets", "markets", "touch", "building")
 GOODS = ("fish", "grain", "cattle")

@@ -7,7 +7,7 @@ import numpy as np
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.carcassonne_city.state import EMPTY, FRONTIER, STEP_X, STEP_Y, TILE, TORUS
+from bastide.games.carcassonne_city.state import FRONTIER, STEP_X, STEP_Y, TILE, TORUS
 
 
 @rule
@@ -144,10 +144,3 @@ def parts_its_surroundings(s: State, x: int, y: int) -> bool:
             if not joined:
                 runs += 1
     return runs >= 2
-
-
-@rule
-def is_empty(s: State, x: int, y: int) -> bool:
-    """Whether no tile lies on a square."""
-    value = int(s.plane[cell_of(x, y)])
-    return value == EMPTY or value >= FRONTIER

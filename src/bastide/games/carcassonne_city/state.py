@@ -41,7 +41,6 @@ KINDS = ("lay", "follower", "gate", "wall", "guard", "tower")
 LAY_STEP, FOLLOWER_STEP, GATE_STEP, WALL_STEP, GUARD_STEP, TOWER_STEP, SHUFFLE, DRAW, OVER = range(9)
 CW, CCW = 0, 1
 ENDS = ("cw", "ccw")
-BURGHER, TRADER, STEWARD, GUARD = range(4)
 ROLES = ("burgher", "trader", "steward", "guard")
 
 STATE = record_type(

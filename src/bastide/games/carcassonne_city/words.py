@@ -14,7 +14,6 @@ from bastide.games.carcassonne_city.facts import (
     pile_in_use,
     piles,
     roles,
-    tiles_of,
     to_act,
     walls_since_tower,
     winners,
@@ -129,14 +128,6 @@ def tile_told(tile: Tile) -> str:
         words.append(f"the {tile.building}" if tile.building in HISTORIC else "a public building")
     told = listed(words) if words else "homes only"
     return told[0].upper() + told[1:]
-
-
-def hand_told(position: Position, pack: Pack) -> str:
-    """The tile in hand; nothing when there is none."""
-    step = position["step"]
-    if not step or step["kind"] != "lay":
-        return ""
-    return tile_told(tiles_of(pack)[step["tile"]])
 
 
 def pile_told(position: Position) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bastide.core.events import COINS, LOGS, LOSS, POINTS, Award, Note
 from bastide.core.state import State
 from bastide.games.saint_malo.board import NAMES, SQUARES, names_in
-from bastide.games.saint_malo.dice import DICE, FACES, HANDS, RANK, ROLLS, SIZE, sorted_hand
+from bastide.games.saint_malo.dice import DICE, FACES, HANDS, RANK, ROLLS, SIZE
 from bastide.games.saint_malo.scoring import REASONS
 from bastide.games.saint_malo.state import BONUS_PERSONS, PERSONS, ROLL
 
@@ -59,13 +59,3 @@ def explain(note: Note, move: int) -> Award:
     if note.kind == LOSS:
         text = f"pirates of strength {note.amount} take a cannon"
     return Award(note.seat, note.amount, _UNITS[note.kind], rule, squares, text, move)
-
-
-def hand_text(rank: int) -> str:
-    """Dice as they are written."""
-    return HANDS[rank]
-
-
-def is_hand(text: object, size: int) -> bool:
-    """Whether a text is that many faces in the right order."""
-    return isinstance(text, str) and len(text) == size and set(text) <= set(FACES) and sorted_hand(text) == text

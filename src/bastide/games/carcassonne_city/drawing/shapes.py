@@ -92,10 +92,6 @@ def total(way: Way) -> float:
     return sum(map(length, way))
 
 
-def halfway(way: Way) -> Point:
-    return begin(way, total(way) / 2)[-1][-1]
-
-
 def _pair(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
