@@ -64,7 +64,7 @@ def retell(
                 engine.chance(state, np.uint64(rng.word_at(seed, events)))
                 events += 1
         early |= bool(state.set_aside and state.gate_tile < 0)
-        awards += [game.explain(state, note, 0) for note in heard]
+        awards += [game.explain(state, note, 0, options) for note in heard]
     return awards, state, early
 
 

@@ -34,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
             for line in trace(game, args.players, args.games, args.seed, options, position, advance):
                 print(json.dumps(line, ensure_ascii=False))
     except bastide.BadPosition as error:
-        error.args = (f"{args.position}: {error}",)
+        if args.position:
+            error.args = (f"{args.position}: {error}",)
         raise
     return 0

@@ -220,7 +220,7 @@ class Game(ABC):
         """The points of each seat as they stand."""
 
     @abstractmethod
-    def explain(self, s: State, note: Note, move: int) -> Award:
+    def explain(self, s: State, note: Note, move: int, options: Mapping[str, Any]) -> Award:
         """What a rule told, in words; `s` is the state after it."""
 
     @abstractmethod
@@ -244,9 +244,11 @@ class Game(ABC):
         """The pack or map that a game with these options is played with; None for games without."""
         return None
 
-    def public_set_up(self, texts: Sequence[str]) -> Sequence[str]:
-        """What of the set-up's chance everybody may know while the game goes on."""
-        return texts
+    def public_chance(
+        self, s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]
+    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+        """What of the chance of the set-up and of the moves everybody may know while the game goes on; `s` is the state now."""
+        return set_up, moves
 
     def set_up(self, s: State, players: int, options: Mapping[str, Any]) -> None:
         """The state before the first chance; games with options of their own extend it."""

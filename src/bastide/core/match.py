@@ -224,10 +224,20 @@ class Match:
 
     # Text and picture
 
+    def public_chance(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+        """What everybody may know of chance so far: of the set-up, and of each move. Everything when the game is over."""
+        told = [move.chance for move in self.moves]
+        return (self.set_up, told) if self.turn is None else self.game.public_chance(self._state, self.set_up, told)
+
     def save(self, *, public: bool = False) -> str:
-        """The record. With `public` an unfinished game keeps its seed or key to itself."""
+        """The record. With `public` an unfinished game keeps its seed or key, and all that is hidden, to itself."""
         from bastide.core.record import write
 
+        if public and self.turn is not None and self.resumed_from is not None:
+            begun = self.game.view(self.game.engine.view(self._first), None, self.options)
+            if begun != self.resumed_from:
+                why = "this game began from a position that holds what is hidden"
+                raise BadOption(f"public: {why}; its record can be made public when the game is over")
         return write(self, public=public)
 
     def svg(self, seat: int | None = None, **how: Any) -> str:
@@ -299,15 +309,16 @@ class Match:
         for number, outcome in enumerate(outcomes):
             if not engine.pending(self._state):
                 raise ValueError(f"expected {number} chance outcomes here, got {len(outcomes)}")
+            before = engine.view(self._buffer.copy())
             came = engine.settle(self._state, outcome)
             if came != outcome:
-                expected, got = self.game.chance_texts(self._state, [came, outcome], self.options)
-                raise ValueError(f"expected {expected}, got {got}")
+                texts = (self.game.chance_texts(before, [each], self.options)[0] for each in (came, outcome))
+                raise ValueError("expected {}, got {}".format(*texts))
         if engine.pending(self._state):
             raise ValueError(f"expected more than {len(outcomes)} chance outcomes here")
 
     def _explained(self, state: State, heard: list[Note], number: int) -> tuple[Award, ...]:
-        return tuple(self.game.explain(state, note, number) for note in heard)
+        return tuple(self.game.explain(state, note, number, self.options) for note in heard)
 
     def _load(self, buffer: Buffer, events: int) -> None:
         self._buffer[:] = buffer

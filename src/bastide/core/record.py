@@ -17,7 +17,8 @@ docs/records.md describes it line by line.
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bastide.core.chance import Fresh, Keyed, Seeded
 from bastide.core.errors import BadRecord
@@ -31,8 +32,10 @@ HIDDEN = "not revealed"
 
 
 def write(match: Match, *, public: bool = False) -> str:
-    """The record of a match; a public one of an unfinished game leaves seed and key out."""
-    lines = [*_head(match, public), "", *map(move_line, match.moves), "", *_points(match)]
+    """The record of a match; a public one of an unfinished game leaves out seed and key, and what chance has hidden."""
+    set_up, told = match.public_chance() if public else (match.set_up, [move.chance for move in match.moves])
+    moves = (move_line(replace(move, chance=tuple(texts))) for move, texts in zip(match.moves, told, strict=True))
+    lines = [*_head(match, public, set_up), "", *moves, "", *_points(match)]
     body = "".join(line + "\n" for line in lines)
     return f"{body}End: {len(match.moves)} moves, check {check(body)}\n"
 
@@ -48,7 +51,7 @@ def move_line(move: Move) -> str:
     return f"{move.number}. [{move.seat}] {move.action.text}{chance}"
 
 
-def _head(match: Match, public: bool) -> Iterator[str]:
+def _head(match: Match, public: bool, set_up: Sequence[str]) -> Iterator[str]:
     yield f"{TITLE}{FORMAT}"
     yield f"Game: {match.game.name}"
     yield f"Rules: {match.game.rules_version}"
@@ -59,7 +62,6 @@ def _head(match: Match, public: bool) -> Iterator[str]:
     yield from _source(match, hide=public and match.turn is not None)
     if match.resumed_from is not None:
         yield f"Position: {json.dumps(match.resumed_from, ensure_ascii=False)}"
-    set_up = match.game.public_set_up(match.set_up) if public and match.turn is not None else match.set_up
     if set_up:
         yield f"Set-up: {'; '.join(set_up)}"
 

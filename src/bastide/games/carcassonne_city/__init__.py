@@ -60,10 +60,12 @@ class CarcassonneCity(Game):
         s.walls_on_empty = options["walls_on_empty"]
         self.engine.begin(s, players)
 
-    def public_set_up(self, texts: Sequence[str]) -> Sequence[str]:
+    def public_chance(
+        self, s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]
+    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
         from bastide.games.carcassonne_city.notation import HIDDEN
 
-        return [HIDDEN, *texts[1:]]
+        return [HIDDEN, *set_up[1:]], moves
 
     def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
         from bastide.games.carcassonne_city.notation import action_text
@@ -113,7 +115,7 @@ class CarcassonneCity(Game):
     def points(self, s: State) -> list[int]:
         return [int(points) for points in s.points[: s.players]]
 
-    def explain(self, s: State, note: Note, move: int) -> Award:
+    def explain(self, s: State, note: Note, move: int, options: Mapping[str, Any]) -> Award:
         from bastide.games.carcassonne_city.notation import explain
 
         return explain(s, note, move)

@@ -109,8 +109,10 @@ def pending(s: State) -> bool:
 
 @rule
 def chance(s: State, word: np.uint64) -> int:
-    """Shuffle one place of the deck by a word of chance, or draw the tile that lies on top (the word is not needed)."""
+    """Shuffle one place of the deck by a word of chance, or draw the tile on top (the word decides if the order is not known)."""
     if s.kind == DRAW:
+        if s.piles_hidden:
+            bring_up(s, int(s.drawn) + choice(word, TILES - int(s.drawn)))
         return draw_tile(s)
     place = choice(word, int(s.shuffled))
     shuffle_one(s, place)
@@ -129,10 +131,17 @@ def settle(s: State, outcome: int) -> int:
         return outcome
     if not s.piles_hidden:
         return draw_tile(s)
-    top = int(s.drawn)
-    for at in range(top, TILES):
+    for at in range(int(s.drawn), TILES):
         if s.deck[at] == outcome // 2:
-            s.deck[at] = s.deck[top]
-            s.deck[top] = outcome // 2
+            bring_up(s, at)
             break
     return draw_tile(s)
+
+
+@rule
+def bring_up(s: State, at: int) -> None:
+    """A tile of the deck to its top."""
+    top = int(s.drawn)
+    tile = s.deck[at]
+    s.deck[at] = s.deck[top]
+    s.deck[top] = tile

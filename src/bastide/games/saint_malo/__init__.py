@@ -58,7 +58,7 @@ class SaintMalo(Game):
     def points(self, s: State) -> list[int]:
         return [int(points) for points in s.points[: s.players]]
 
-    def explain(self, s: State, note: Note, move: int) -> Award:
+    def explain(self, s: State, note: Note, move: int, options: Mapping[str, Any]) -> Award:
         from bastide.games.saint_malo.notation import explain
 
         return explain(note, move)
