@@ -51,6 +51,7 @@ types: $(VENV)/installed-dev
 unit: $(VENV)/installed-dev
 	$(BIN)/bastide warm saint-malo
 	$(BIN)/bastide warm carcassonne-city
+	$(BIN)/bastide warm la-citta
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 soak: $(VENV)/installed-dev

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from bastide.core.errors import BadOption, BadPosition, brief
+from bastide.core.datafiles import data_option
+from bastide.core.errors import BadPosition, brief
 from bastide.core.events import Award, Note
 from bastide.core.game import Game, Greedy, Option, Position
 from bastide.core.state import Buffer, State
@@ -19,19 +19,7 @@ def _read_pack(value: Any) -> Any:
     """A pack of one's own: a file's name, or the pack itself as JSON."""
     from bastide.games.carcassonne_city.pack import checked_pack, read_pack
 
-    if isinstance(value, dict):
-        return checked_pack(value)
-    if not isinstance(value, str):
-        raise BadOption(f"option pack: expected {OURS}, a file or a pack, got {brief(value)}")
-    try:
-        return read_pack(Path(value).read_text(encoding="utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise BadOption(f"option pack: {value}: expected a text file in UTF-8 ({error.reason})") from error
-    except BadPosition as error:
-        error.args = (f"{value}: {error}",)
-        raise
-    except (OSError, ValueError) as error:
-        raise BadOption(f"option pack: expected {OURS} or a file, got {brief(value)} ({error})") from error
+    return data_option("pack", OURS, value, read_pack, checked_pack)
 
 
 class CarcassonneCity(Game):

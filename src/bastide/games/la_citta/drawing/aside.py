@@ -1,0 +1,231 @@
+"""What lies beside the map: the calendar, the people's voice, the open cards, the supply, the final points."""
+
+from collections import Counter
+
+from bastide.games.la_citta.drawing.cards import PAD, card, dotted, ended, head, signed
+from bastide.games.la_citta.drawing.places import chosen_place
+from bastide.games.la_citta.drawing.scene import Scene
+from bastide.games.la_citta.facts import (
+    CARDS,
+    deck_size,
+    household,
+    lookers,
+    ranking,
+    voices,
+    voices_open,
+    winners,
+    wishes,
+)
+from bastide.games.la_citta.state import ROUNDS, YEARS
+from bastide.games.la_citta.words import counted, kind_word, price_word
+from bastide.look.box import Box
+from bastide.look.letters import shorten, width
+from bastide.look.players import TINCTURES, shield
+from bastide.look.svg import Node, group, node, rect, text, use
+
+CALENDAR, VOICES, CARD_ROW = 84.0, 158.0, 29.0
+
+
+def _pips(count: int, now: int, x: float, y: float, wide: float) -> list[Node]:
+    """Numbered boxes, those before `now` done."""
+    parts: list[Node] = []
+    for at in range(1, count + 1):
+        left = x + (wide + 4) * (at - 1)
+        kind = "pip here" if at == now else "pip done" if at < now else "pip"
+        label = "pip-word here" if at == now else "pip-word"
+        parts += [rect(kind, left, y, wide, 20, 3), text(label, left + wide / 2, y + 15, str(at))]
+    return parts
+
+
+def _late_phases(now: str, x: float, y: float) -> list[Node]:
+    """What comes after the rounds, the present phase filled."""
+    parts: list[Node] = []
+    done = True
+    for word in ("migration", "feeding"):
+        wide = width(word, 13) + 12
+        done = done and word != now
+        kind, label = ("pip here", "pip-word here") if word == now else ("pip done" if done else "pip", "pip-word")
+        parts += [rect(kind, x, y, wide, 20, 3), text(label, x + wide / 2, y + 15, word)]
+        x += wide + 4
+    return parts
+
+
+def calendar(scene: Scene, box: Box) -> Node:
+    """Six years; and within a year five rounds, migration, feeding."""
+    position = scene.position
+    over, setup = position["phase"] == "over", position["phase"] == "setup"
+    year = YEARS + 1 if over else 0 if setup else position["year"]
+    place = 0 if setup or over else position["round"] if position["phase"] == "politics" else ROUNDS + 1
+    x, y = box.x + PAD + 54, box.y + 14
+    parts = [text("key", box.x + PAD, y + 15, "Year"), *_pips(YEARS, year, x, y, 22)]
+    if over or setup:
+        parts.append(text("note", box.x + PAD, y + 49, "The six years are over." if over else "Castles are placed."))
+    elif place <= ROUNDS:
+        parts += [text("key", box.x + PAD, y + 49, "Round"), *_pips(ROUNDS, place, x, y + 34, 22)]
+    else:
+        parts += [text("key", box.x + PAD, y + 49, "Phase"), *_late_phases(position["phase"], x, y + 34)]
+    return group(card(box), *parts)
+
+
+def _voice(scene: Scene, seat: int | None, place: int, field: str | None, box: Box) -> Node:
+    """One voice card: open, seen by this seat, or its back; below it who else has looked."""
+    x = box.x + box.width / 2
+    is_open = voices_open(scene.position) or place == 1
+    kind = "" if is_open else "seen" if field else "back"
+    sign = use(f"arch-{field}" if field else "voice-back", x - 19, box.y + 8, 38)
+    words = text("tiny", x, box.y + 64, field or "hidden")
+    others = [] if is_open else [one for one in lookers(scene.position, place) if one != seat]
+    below = [shield(one, x - 8 * len(others) + 16 * at + 1, box.y + 73, 16) for at, one in enumerate(others)]
+    mine = group(use("eye", x - 8, box.y + 72, 17), class_="track") if kind == "seen" else None
+    if mine and others:
+        mine = group(use("eye", box.x + 4, box.y + 72, 17), class_="track")
+        below = [shield(one, box.x + 24 + 13 * at, box.y + 73, 16) for at, one in enumerate(others)]
+    told = f"{field or 'hidden'}{', seen by you' if kind == 'seen' else ''}"
+    return group(node("title", told), card(box, kind=f"voice {kind}".strip()), sign, words, mine, *below)
+
+
+def voice_cards(scene: Scene, seat: int | None, box: Box) -> Node:
+    """The four voice cards as the seat may see them."""
+    known = voices(scene.position, seat)
+    if not known:
+        return group(
+            card(box), head(box, "The people’s voice"), text("note", box.x + PAD, box.y + 52, "No cards lie out.")
+        )
+    wide = (box.width - 2 * PAD - 4 * 3) / 4
+    drawn = [
+        _voice(scene, seat, at + 1, field, Box(box.x + PAD + (wide + 4) * at, box.y + 38, wide, 96))
+        for at, field in enumerate(known)
+    ]
+    count = wishes(scene.position)
+    seen = seat is not None and bool(scene.position["seen"][seat]) and not count
+    eye = [
+        use("eye", box.x + PAD, box.bottom - 20, 15),
+        text("tiny start", box.x + PAD + 20, box.bottom - 8, "seen by you only"),
+    ]
+    below = group(*eye, class_="track") if seen else text("tiny start", box.x + PAD, box.bottom - 8, _voice_note(scene))
+    return group(card(box), head(box, "The people’s voice"), *drawn, below)
+
+
+def _voice_note(scene: Scene) -> str:
+    """What the cards say together, or how to read them."""
+    if count := wishes(scene.position):
+        return f"The wish is {' or '.join(count)}."
+    looked = any(scene.position["seen"])
+    return "Shields: who has looked at a hidden card." if looked else "Turned up before the migration."
+
+
+def cards_height(scene: Scene) -> float:
+    return 46 + CARD_ROW * max(1, len(set(scene.position["display"])))
+
+
+def _open_card(scene: Scene, kind: str, count: int, box: Box) -> Node:
+    """A row: sign, name, how many, price; a place when the card can be taken."""
+    price = price_word(kind)
+    many = f" ×{count}" if count > 1 else ""
+    name = kind_word(kind) + many
+    y = box.y + 20
+    parts: list[Node | None] = [
+        use(kind, box.x + 5, box.y, 26),
+        text("good", box.x + 38, y, name[0].upper() + name[1:]),
+        dotted(box.x + 44 + width(name, 15), box.right - 16 - width(price, 14), y - 4),
+        ended("note", box.right - 9, y, price, 14),
+    ]
+    action = f"card {kind}"
+    if action not in scene.marks.actions:
+        return group(*parts)
+    chosen = action == scene.marks.chosen
+    spot = rect("spot", box.x, box.y - 1, box.width, CARD_ROW - 1.5, 3)
+    gain = (scene.marks.gains or {}).get(action)
+    told = f"Take {kind_word(kind)}, {price}{'' if gain is None else f', {signed(gain)}'}{', chosen' if chosen else ''}"
+    return chosen_place(f"do-card-{kind}", action, told, [spot, *parts], "chosen" if chosen else "", scene.marks.links)
+
+
+def open_cards(scene: Scene, box: Box) -> Node:
+    """The open political cards with their prices, and how many lie in the deck."""
+    count: Counter[str] = Counter(scene.position["display"])
+    rows = [
+        _open_card(
+            scene,
+            kind,
+            count[kind],
+            Box(box.x + PAD - 5, box.y + 38 + CARD_ROW * at, box.width - 2 * PAD + 10, CARD_ROW),
+        )
+        for at, kind in enumerate(kind for kind in CARDS if count[kind])
+    ]
+    deck = f"deck {deck_size(scene.position)}, discard {len(scene.position['discard'])}"
+    return group(card(box), head(box, "Open cards", deck), *rows)
+
+
+def supply(scene: Scene, box: Box, columns: int) -> Node:
+    """The building tiles left, by the pairs that share a supply."""
+    wide = (box.width - 2 * PAD - 74 * (columns == 6)) / columns
+    parts: list[Node] = [text("key", box.x + PAD, box.y + 27, "Supply")]
+    for at, (pair, left) in enumerate(scene.position["supply"].items()):
+        row, column = divmod(at, columns)
+        x = box.x + PAD + 74 * (columns == 6) + wide * column
+        y = box.y + 9 + 32 * row + (28 if columns < 6 else 0)
+        kinds = pair.split("/")
+        signs = [use(kind, x + 27 * index, y, 25) for index, kind in enumerate(kinds)]
+        number = text("good", x + 27 * len(kinds) + 5, y + 18, str(left))
+        parts.append(group(node("title", f"{left} tiles: {pair}"), *signs, number))
+    return group(card(box), *parts)
+
+
+def supply_height(columns: int) -> float:
+    return 44.0 if columns == 6 else 44.0 + 32 * (6 // columns)
+
+
+def result_height(scene: Scene) -> float:
+    return 44.0 + 46 * int(scene.position["players"])
+
+
+def _sum_told(scene: Scene, seat: int) -> str:
+    """How the points come about."""
+    has = household(scene.position, scene.map, seat)
+    whole = sum(not city.missing for city in scene.totals if city.owner == seat)
+    words = counted(has.citizens, "citizen") + (f" + {whole} × 3" if whole else "")
+    if scene.position["starved"][seat]:
+        words += " − 5 hunger"
+    return f"{words}, {scene.position['gold'][seat]} gold"
+
+
+def result(scene: Scene, box: Box) -> Node:
+    """The final points, best first; a tick stands before those who won."""
+    best = winners(scene.position)
+    rows: list[Node] = []
+    for at, seat in enumerate(ranking(scene.position)):
+        y = box.y + 38 + 46 * at
+        points = signed(scene.position["points"][seat])
+        room = box.width - 2 * PAD - 60 - width(points, 24)
+        rows += [use("tick", box.x + PAD - 4, y + 6, 22)] if seat in best else []
+        rows += [
+            shield(seat, box.x + PAD + 22, y + 2, 30),
+            text("name", box.x + PAD + 56, y + 17, shorten(scene.names[seat], room, 17.5)),
+            text("tiny start", box.x + PAD + 56, y + 34, _sum_told(scene, seat)),
+            text("points", box.right - PAD, y + 19, points),
+        ]
+    return group(card(box), head(box, "Final points"), group(*rows, class_="track"))
+
+
+_KEY = (
+    ("arch-culture", "culture"),
+    ("arch-education", "education"),
+    ("arch-health", "health"),
+    ("citizen", "5/8: citizens, of at most 8"),
+    ("", "citizens for new buildings"),
+    ("figure", "figures: +2 arches, ×2 food"),
+)
+_KEY_ROW = 27.0
+KEY = 20 + _KEY_ROW * len(_KEY)
+#: The least room in which a key is worth its place: the three arches.
+LEAST_KEY = 20 + _KEY_ROW * 3
+
+
+def key(seat: int, box: Box) -> Node:
+    """What the signs of plates and ledger mean, as many as there is room for."""
+    rows: list[Node] = []
+    for at, (sign, words) in enumerate(_KEY[: int((box.height - 20) // _KEY_ROW)]):
+        y = box.y + 11 + _KEY_ROW * at
+        drawn = use(sign, box.x + PAD, y, 22) if sign else text("tiny", box.x + PAD + 12, y + 16, "free")
+        rows += [group(drawn, class_=TINCTURES[seat]), text("key", box.x + PAD + 36, y + 17, words)]
+    return group(card(box), *rows)

@@ -1,0 +1,74 @@
+"""The map put together: country, cities, plates, marks, then the places that can be chosen, and the neatline."""
+
+from collections.abc import Sequence
+
+from bastide.games.la_citta.drawing.geometry import View, reach
+from bastide.games.la_citta.drawing.land import land, rose
+from bastide.games.la_citta.drawing.marks import last_marks, neighbourhoods, pointed
+from bastide.games.la_citta.drawing.pieces import cities
+from bastide.games.la_citta.drawing.places import Place
+from bastide.games.la_citta.drawing.plates import city_plates, ground
+from bastide.games.la_citta.drawing.scene import Scene
+from bastide.look.svg import Node, group, joined, node, path
+
+#: The width of the frame, in pixels.
+FRAME = 7.0
+
+
+def letters(scale: float) -> float:
+    """How much larger plates must be drawn so that they can be read when a unit is shown `scale` large."""
+    return min(1.2, max(1.0, 1 / scale))
+
+
+def _frame(view: View, scale: float) -> Node:
+    """The neatline: the margin of the sheet over what would stick out, a thick line and a thin one."""
+    band = FRAME / scale
+    left, top, right, bottom = view.left - band, view.top - band, view.right + band, view.bottom + band
+    far = 80 / scale
+    outer = f"M{left - far:.1f} {top - far:.1f}H{right + far:.1f}V{bottom + far:.1f}H{left - far:.1f}z"
+    inner = f"M{view.left:.1f} {view.top:.1f}H{view.right:.1f}V{view.bottom:.1f}H{view.left:.1f}z"
+    step = 1.5 / scale
+    thick = f"M{left + step:.1f} {top + step:.1f}H{right - step:.1f}V{bottom - step:.1f}H{left + step:.1f}z"
+    return joined(
+        [
+            node("path", class_="margin", d=outer + inner, fill_rule="evenodd"),
+            path("neatline outer", thick),
+            path("neatline", inner),
+        ]
+    )
+
+
+def whole_view(scene: Scene) -> View:
+    """All that is open to this number of players, with the areas beside it."""
+    plain = scene.plain
+    shown = [at for at in plain.paths if scene.open(at)]
+    near = {area for at in shown for area in plain.borders[at]}
+    inside = [at for name in near for at in plain.areas[name]]
+    beside = [at for at, areas in plain.borders.items() if set(areas) & near]
+    return reach([*shown, *inside, *beside], 14)
+
+
+def map_view(scene: Scene) -> View:
+    """The whole map."""
+    inside = [at for hexes in scene.plain.areas.values() for at in hexes]
+    return reach([*scene.plain.paths, *inside], 14)
+
+
+def plan(scene: Scene, view: View, found: Sequence[Place], scale: float) -> Node:
+    """The map in a view. A unit of the plane will be shown `scale` large."""
+    inside = [place for place in found if view.shows(place.middle)]
+    free = ground(scene, view, inside)
+    size = letters(scale)
+    ties, verdicts = neighbourhoods(scene, free, size)
+    plates = city_plates(free, size)
+    drawing = group(land(scene, view), rose(scene, view), aria_hidden="true")
+    over = group(ties, *pointed(scene, view), *last_marks(scene, view), aria_hidden="true")
+    return joined(
+        [
+            drawing,
+            *cities(scene, view),
+            over,
+            *(place.drawn(scene.marks.links) for place in inside),
+            group(*plates, verdicts, _frame(view, scale), aria_hidden="true"),
+        ]
+    )

@@ -1,0 +1,185 @@
+"""Small plates on the map, each where it hides least: the totals of a city beside its castle, and who wins between two."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bastide.games.la_citta.drawing.geometry import Point, View, centre, overlap, under
+from bastide.games.la_citta.drawing.land import furniture
+from bastide.games.la_citta.drawing.places import Place
+from bastide.games.la_citta.drawing.scene import Scene
+from bastide.games.la_citta.facts import Totals
+from bastide.games.la_citta.paths import Hex, hex_of
+from bastide.games.la_citta.state import FIELDS
+from bastide.games.la_citta.words import roman
+from bastide.look.box import Box
+from bastide.look.letters import width
+from bastide.look.players import TINCTURES
+from bastide.look.svg import Node, group, moved, rect, text, use
+
+HIGH, _ARCH, _STEP = 17.0, 13.0, 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One part of a plate: a sign and a number, or the numeral of the city."""
+
+    sign: str
+    words: str
+
+    @property
+    def wide(self) -> float:
+        return (_ARCH + 2 if self.sign else 6) + width(self.words, 13) + 3
+
+    def drawn(self, x: float, y: float, room: float) -> Node:
+        if not self.sign:
+            block = rect("tint", x, y, room, HIGH)
+            return group(block, text("count small onto", x + room / 2, y + 13, self.words))
+        number = x + _ARCH + 2 + width(self.words, 13) / 2
+        return group(use(self.sign, x + 1, y + 2, _ARCH), text("count small", number + 1.5, y + 13, self.words))
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A way to set the cells: in how many columns, and how large that is."""
+
+    cells: tuple[Cell, ...]
+    columns: int
+
+    @property
+    def wides(self) -> list[float]:
+        return [max(cell.wide for cell in self.cells[at :: self.columns]) for at in range(self.columns)]
+
+    @property
+    def wide(self) -> float:
+        return sum(self.wides) + 2
+
+    @property
+    def high(self) -> float:
+        return HIGH * -(-len(self.cells) // self.columns)
+
+    def drawn(self, seat: int, x: float, y: float, scale: float) -> Node:
+        wides = self.wides
+        cells: list[Node] = []
+        for at, cell in enumerate(self.cells):
+            row, column = divmod(at, self.columns)
+            room = wides[column] if self.columns > 1 or not at else wides[0]
+            cells.append(
+                cell.drawn(sum(wides[:column]), HIGH * row, room if cell.sign or self.columns > 1 else room + 2)
+            )
+        frame = rect("rim", 0, 0, self.wide, self.high)
+        back = rect("back", 0, 0, self.wide, self.high)
+        kind = f"plate {TINCTURES[seat]}"
+        return group(back, *cells, frame, class_=kind, transform=moved(x, y, scale))
+
+
+def shapes(figures: Totals) -> list[Shape]:
+    """The plate of a city: its numeral, and the fields in which it has any attraction."""
+    values = zip(FIELDS, figures.attraction, strict=True)
+    cells = (Cell("", roman(figures.number)), *(Cell(f"arch-{field}", str(value)) for field, value in values if value))
+    columns = {1: (1,), 2: (2, 1), 3: (3, 1), 4: (4, 2, 1)}[len(cells)]
+    return [Shape(cells, count) for count in columns]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a plate may hide: cities, places to choose, signs in the country, other plates."""
+
+    scene: Scene
+    view: View
+    places: frozenset[Hex]
+    signs: Sequence[tuple[Box, float]]
+    taken: list[Box]
+
+    def _hex_cost(self, at: Hex) -> float:
+        if at in self.scene.built:
+            return 7.0
+        if at in self.places:
+            return 5.0
+        if at in self.scene.plain.colours:
+            return 1.0 if self.scene.open(at) else 0.5
+        return 0.0
+
+    def cost(self, box: Box) -> float:
+        """How much a plate in this box would hide, weighed by what it is."""
+        seen = View(self.view.left + 4, self.view.top + 4, self.view.right - 4, self.view.bottom - 4)
+        total = sum(800 + 30 * shared for other in self.taken if (shared := overlap(box, other)))
+        total += sum(worth * overlap(box, sign) for sign, worth in self.signs)
+        columns, rows = max(2, round(box.width / _STEP)), max(2, round(box.height / _STEP))
+        share = box.width * box.height / (columns * rows)
+        for column in range(columns):
+            for row in range(rows):
+                point = box.x + (column + 0.5) * box.width / columns, box.y + (row + 0.5) * box.height / rows
+                total += share * (self._hex_cost(under(point)) if seen.shows(point) else 60)
+        return total
+
+
+def ground(scene: Scene, view: View, found: Iterable[Place]) -> Ground:
+    """What lies on the map before any plate does; sheaves are counted by players, so they are hidden last."""
+    signs = [
+        (Box(one.box.x + 5, one.box.y + 3, one.box.width - 10, one.box.height - 6), 4.0 if one.sign == "sheaf" else 1.3)
+        for name, hexes in scene.plain.areas.items()
+        if name in scene.position["areas"]
+        for one in furniture(hexes, scene.position["areas"][name])
+        if view.shows((one.box.x, one.box.y), 60)
+    ]
+    return Ground(scene, view, frozenset(place.at for place in found), signs, [])
+
+
+def _around(at: Point, wide: float, high: float) -> list[tuple[float, float]]:
+    """Upper left corners for a plate of this size round a castle, the nearest first."""
+    x, y = at
+    across, down = 23.0, 19.0
+    return [
+        (x + across, y - high / 2),
+        (x - across - wide, y - high / 2),
+        (x + across - 4, y - down - high + 6),
+        (x - across + 4 - wide, y - down - high + 6),
+        (x + across - 4, y + down - 6),
+        (x - across + 4 - wide, y + down - 6),
+        (x - wide / 2, y - down - high - 4),
+        (x - wide / 2, y + down + 4),
+        (x - 4, y - down - high - 4),
+        (x + 4 - wide, y - down - high - 4),
+        (x - 4, y + down + 4),
+        (x + 4 - wide, y + down + 4),
+    ]
+
+
+def _apart(box: Box, point: Point) -> float:
+    """How far a point is from a box."""
+    across = max(box.x - point[0], 0.0, point[0] - box.right)
+    return math.hypot(across, max(box.y - point[1], 0.0, point[1] - box.bottom))
+
+
+def _unclear(box: Box, own: Point, castles: Sequence[Point]) -> float:
+    """What it costs when a plate seems to belong to another castle."""
+    near = min((_apart(box, castle) for castle in castles if castle != own), default=99.0)
+    return max(0.0, 44.0 - near) * 20
+
+
+def _best(ground: Ground, at: Point, options: Sequence[Shape], scale: float) -> tuple[Shape, Box]:
+    found: list[tuple[float, int, Shape, Box]] = []
+    here = replace(ground, signs=[sign for sign in ground.signs if _apart(sign[0], at) < 120])
+    others = [centre(hex_of(one.castle)) for one in ground.scene.totals]
+    for shape in options:
+        wide, high = shape.wide * scale, shape.high * scale
+        for rank, (x, y) in enumerate(_around(at, wide, high)):
+            box = Box(x, y, wide, high)
+            cost = here.cost(box) + 9 * rank + (60 if shape.columns == 1 else 0) + _unclear(box, at, others)
+            found.append((cost, len(found), shape, box))
+    _, _, shape, box = min(found)
+    ground.taken.append(Box(box.x - 2, box.y - 2, box.width + 4, box.height + 4))
+    return shape, box
+
+
+def city_plates(ground: Ground, scale: float) -> list[Node]:
+    """The plates of all cities in view, those with most on them first."""
+    every = sorted(ground.scene.totals, key=lambda one: -sum(map(bool, one.attraction)))
+    drawn: list[Node] = []
+    for figures in every:
+        at = centre(hex_of(figures.castle))
+        if ground.view.shows(at, 12):
+            shape, box = _best(ground, at, shapes(figures), scale)
+            drawn.append(shape.drawn(figures.owner, box.x, box.y, scale))
+    return drawn

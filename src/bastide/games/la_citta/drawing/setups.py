@@ -1,0 +1,107 @@
+"""A sheet for the docs: the map with its colours and area ids, and the beginner set-up for each number of players."""
+
+from bastide.games.la_citta.drawing.geometry import View, centre, hex_path, middle
+from bastide.games.la_citta.drawing.plan import FRAME, map_view, plan
+from bastide.games.la_citta.drawing.scene import Scene
+from bastide.games.la_citta.facts import Position
+from bastide.games.la_citta.paths import Map, plain_of
+from bastide.games.la_citta.state import COLOURS
+from bastide.look.players import TINCTURES, full_names
+from bastide.look.svg import Node, group, joined, moved, node, number, path, rect, text, use
+
+_WIDE, _EDGE, _HEAD = 620.0, 16.0, 40.0
+_OPEN = {"green": "2 players", "brown": "from 3 players", "yellow": "from 4 players"}
+
+
+def opening(map_: Map, players: int) -> Position:
+    """The beginner set-up as a position, as far as a drawing reads it."""
+    setup = map_["setups"][str(players)]
+    cities = [
+        {"owner": seat, "castle": castle, "buildings": {}, "citizens": 3, "figures": {}}
+        for seat, mine in enumerate(setup["castles"])
+        for castle in mine
+    ]
+    return {
+        "players": players,
+        "areas": setup["areas"],
+        "cities": cities,
+        "turn": 0,
+        "step": {"kind": "politics"},
+    }
+
+
+def _framed(drawn: Node, view: View, x: float, y: float, wide: float) -> Node:
+    scale = (wide - 2 * FRAME) / view.width
+    high = view.height * scale + 2 * FRAME
+    corner = view.left - FRAME / scale, view.top - FRAME / scale
+    shown = " ".join(map(number, (*corner, wide / scale, high / scale)))
+    return node("svg", drawn, class_="plan", x=x, y=y, width=wide, height=high, view_box=shown)
+
+
+def _ids(map_: Map) -> Node:
+    """The id of each area in its middle, and which hexes are open to whom."""
+    plain = plain_of(map_)
+    labels = [
+        group(text("numeral big", *middle(hexes), name), transform=moved(0, 6)) for name, hexes in plain.areas.items()
+    ]
+    names = [
+        text("hex-id", centre(at)[0], centre(at)[1] + 4, f"{at[0]},{at[1]}".replace("-", "−")) for at in plain.paths
+    ]
+    return joined([*labels, *names])
+
+
+def _bare(map_: Map, view: View, scale: float) -> Node:
+    """The map without landscapes: colours, ids of areas, coordinates of hexes."""
+    plain = plain_of(map_)
+    empty = {"players": 5, "areas": {}, "cities": [], "turn": 0, "step": None}
+    grounds = [path("plot", "".join(map(hex_path, hexes))) for hexes in plain.areas.values()]
+    scene = Scene(empty, map_, full_names(5, None))
+    return joined([plan(scene, view, (), scale), *grounds, _ids(map_)])
+
+
+def _legend(y: float, left: float) -> Node:
+    parts: list[Node] = []
+    for at, (colour, ground) in enumerate(zip(COLOURS, ("meadow", "clay", "straw-green"), strict=True)):
+        x = left + 170 * at
+        parts += [rect(f"hex {ground}", x, y - 14, 26, 18), text("key", x + 34, y, _OPEN[colour])]
+    return joined(parts)
+
+
+def _setup(map_: Map, players: int, view: View, x: float, y: float) -> list[Node]:
+    """One set-up, under the shields of its players."""
+    scene = Scene(opening(map_, players), map_, full_names(players, None))
+    shields = [
+        use(f"shield-{tincture}", x + 110 + 26 * seat, y + 2, 20, 24, class_=tincture)
+        for seat, tincture in enumerate(TINCTURES[:players])
+    ]
+    scale = (_WIDE - 2 * FRAME) / view.width
+    drawn = _framed(plan(scene, view, (), scale), view, x, y + _HEAD - 8, _WIDE)
+    return [text("head", x, y + 20, f"{players} players"), *shields, drawn]
+
+
+def setup_sheet(map_: Map) -> tuple[Node, float, float]:
+    """The sheet with its size: the map with all names over its width, below it the set-ups two by two."""
+    view = map_view(Scene({"players": 5, "areas": {}, "cities": []}, map_, ()))
+    full = 2 * _WIDE + _EDGE
+    scale, small = (full - 2 * FRAME) / view.width, (_WIDE - 2 * FRAME) / view.width
+    parts = [
+        text("head", _EDGE, _EDGE + 20, str(map_["name"])),
+        _legend(_EDGE + 18, _EDGE + 170),
+        _framed(_bare(map_, view, scale), view, _EDGE, _EDGE + _HEAD - 8, full),
+    ]
+    y = _EDGE + _HEAD + view.height * scale + 2 * FRAME + 4
+    step = view.height * small + 2 * FRAME + _HEAD + 4
+    numbers = sorted(map(int, map_["setups"]))
+    for at, players in enumerate(numbers):
+        parts += _setup(map_, players, view, _EDGE + at % 2 * (_WIDE + _EDGE), y + at // 2 * step)
+    wide, high = full + 2 * _EDGE, y + -(-len(numbers) // 2) * step + 4
+    return joined([rect("page", 0, 0, wide, high), *parts]), wide, high
+
+
+def castles_told(map_: Map) -> str:
+    """The castles of every set-up in words."""
+    told = []
+    for players, setup in sorted(map_["setups"].items()):
+        seats = [f"player {seat + 1} at {' and '.join(mine)}" for seat, mine in enumerate(setup["castles"])]
+        told.append(f"{players} players: {'; '.join(seats)}.")
+    return " ".join(told)
