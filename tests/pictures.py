@@ -1,5 +1,6 @@
 """Draws the pictures of README and docs: `make pictures`. A test keeps them current."""
 
+import json
 from pathlib import Path
 
 import bastide
@@ -11,11 +12,29 @@ MOMENT = 202
 CITY = Path(__file__).parent / "fixtures" / "golden-carcassonne-city-4-c.txt"
 CITY_MOMENT = 161
 CITY_NAMES = ("Marta", "Joost", "Odile", "Bo")
+YEARS = Path(__file__).parent / "fixtures" / "la-citta-table.json"
 
 
 def pictures() -> dict[str, str]:
     """The pictures by file name: golden games in their middle, for a page and for a phone, and the tile set."""
-    return saint_malo() | carcassonne()
+    return saint_malo() | carcassonne() | la_citta()
+
+
+def la_citta() -> dict[str, str]:
+    """A table of three players on our map, by day, by night and on a phone; the map with all set-ups; neighbourhoods."""
+    from bastide.games.la_citta.drawing import draw_map, draw_setups
+
+    game = bastide.game("la-citta")
+    then = game.resume(json.loads(YEARS.read_text(encoding="utf-8")), names=NAMES)
+    legal = [action.text for action in then.actions()]
+    given = game.data(then.options) or {}
+    return {
+        "la-citta.svg": then.svg(then.turn, legal=legal),
+        "la-citta-night.svg": then.svg(then.turn, legal=legal, theme="dark"),
+        "la-citta-phone.svg": then.svg(then.turn, legal=legal, width="narrow"),
+        "la-citta-neighbours.svg": draw_map(then.view(), given, names=NAMES, neighbourhoods=True, links=False),
+        "la-citta-setups.svg": draw_setups(given),
+    }
 
 
 def carcassonne() -> dict[str, str]:

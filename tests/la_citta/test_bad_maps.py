@@ -1,0 +1,361 @@
+"""LC-4, LC-8 to LC-12: maps that people write by hand: every clause of the format, broken once."""
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bastide
+from bastide.games.la_citta.map import BadMap, checked_map, read_map
+
+from .net import at, beside, named
+from .table import GAME, MAP
+
+Map = dict[str, Any]
+Change = Callable[[Map], Any]
+JUNK: tuple[Any, ...] = (None, 7, -1, 2.5, True, "", "x", [], {}, [[]], {"q": 1}, ["1,0"])
+
+
+def changed(change: Change) -> Map:
+    """The example map, with something done to it."""
+    told = copy.deepcopy(MAP)
+    change(told)
+    return told
+
+
+def put(*path: Any, to: Any) -> Change:
+    """One value of the map replaced, by the way that leads to it."""
+
+    def change(told: Any) -> None:
+        for key in path[:-1]:
+            told = told[key]
+        told[path[-1]] = to
+
+    return change
+
+
+def drop(*path: Any) -> Change:
+    def change(told: Any) -> None:
+        for key in path[:-1]:
+            told = told[key]
+        del told[path[-1]]
+
+    return change
+
+
+def number(name: str) -> int:
+    """Where a hex stands in the list."""
+    return next(i for i, entry in enumerate(MAP["hexes"]) if entry["id"] == name)
+
+
+def refused(told: Any) -> str:
+    """The field for which a map is refused; the message names it too, and no game can be started with it."""
+    with pytest.raises(BadMap) as error:
+        checked_map(told)
+    assert str(error.value).startswith(f"{error.value.field}: ")
+    assert isinstance(error.value, bastide.BadPosition)
+    if isinstance(told, dict):
+        for setup in ("beginner", "advanced"):
+            with pytest.raises(BadMap):
+                GAME.start(players=2, seed=1, map=told, setup=setup)
+    return error.value.field
+
+
+# Files
+
+
+@pytest.mark.rule("LC-8")
+def test_the_example_map_is_good(tmp_path: Path) -> None:
+    assert checked_map(copy.deepcopy(MAP)) == MAP
+    file = tmp_path / "mine.json"
+    for start in ("", "\N{ZERO WIDTH NO-BREAK SPACE}"):  # some editors put a byte order mark before everything
+        file.write_text(start + json.dumps(MAP), encoding="utf-8")
+        match = GAME.start(players=3, seed=1, map=str(file))
+        assert match.position() == GAME.start(players=3, seed=1, map=MAP).position()
+        assert match.position()["map"] == MAP["name"]
+        assert GAME.resume(match.position(), seed=1, map=str(file)).position() == match.position()
+
+
+@pytest.mark.rule("LC-8")
+def test_a_position_on_another_map_needs_that_map() -> None:
+    there = GAME.start(players=3, seed=1, map=MAP).position()
+    with pytest.raises(bastide.BadPosition, match="map"):
+        GAME.resume(there, seed=1)
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("text", ["", "{", "[1, 2", "null", "7", '"map"', "[]", "{}", "nan", "[" * 100_000])
+def test_not_a_map_at_all(text: str, tmp_path: Path) -> None:
+    with pytest.raises(BadMap):
+        read_map(text)
+    file = tmp_path / "mine.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadMap, match=r"mine\.json"):
+        GAME.start(players=2, seed=1, map=str(file))
+
+
+@pytest.mark.rule("LC-8")
+def test_an_error_in_a_file_names_the_file_and_the_place(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(changed(put("hexes", number("5,3"), "colour", to="blue"))), encoding="utf-8")
+    with pytest.raises(BadMap, match=r"mine\.json: hex 5,3, colour: .*blue") as error:
+        GAME.start(players=2, seed=1, map=str(file))
+    assert error.value.field == "hex 5,3, colour"
+
+
+@pytest.mark.rule("LC-8")
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "wide.json").write_text(json.dumps(MAP), encoding="utf-16")
+    (tmp_path / "latin.json").write_bytes(b'{"name": "Citt\xe0"}')
+    for name, hint in (("wide.json", "UTF-8"), ("latin.json", "UTF-8"), ("nothing.json", "a file"), ("", "a file")):
+        with pytest.raises(bastide.BadOption, match=f"option map: .*{hint}"):
+            GAME.start(players=2, seed=1, map=str(tmp_path / name))
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("junk", [7, None, True, [1], [MAP], 2.5, "", "ours", "\0"])
+def test_junk_as_the_option(junk: Any) -> None:
+    with pytest.raises(bastide.BadOption, match="option map"):
+        GAME.start(players=2, seed=1, map=junk)
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("junk", [None, 7, "map", [], [MAP], True])
+def test_junk_is_no_map(junk: Any) -> None:
+    assert refused(junk) == "map"
+
+
+# The map as a whole
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("field", ["name", "note", "areas", "hexes", "setups"])
+def test_a_field_is_missing(field: str) -> None:
+    assert refused(changed(drop(field))) == field
+
+
+@pytest.mark.rule("LC-8")
+def test_a_field_too_many() -> None:
+    assert refused(changed(put("more", to=1))) == "more"
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("field", ["name", "note"])
+@pytest.mark.parametrize("text", [None, 7, "", [], "two\nlines", "bell\a", "x" * 2001, "\ud800"])
+def test_name_and_note_are_printable_texts(field: str, text: Any) -> None:
+    assert refused(changed(put(field, to=text))) == field
+
+
+@pytest.mark.rule("LC-8")
+def test_a_name_has_at_most_60_characters() -> None:
+    assert refused(changed(put("name", to="x" * 61))) == "name"
+    assert checked_map(changed(put("name", to="x" * 60)))
+    assert checked_map(changed(put("note", to="x" * 2000)))
+
+
+# Areas
+
+
+@pytest.mark.rule("LC-8", "LC-9")
+@pytest.mark.parametrize("junk", JUNK)
+def test_areas_are_a_list_of_22(junk: Any) -> None:
+    assert refused(changed(put("areas", to=junk))) == "areas"
+    assert refused(changed(drop("areas", 21))) == "areas"
+    assert refused(changed(lambda told: told["areas"].append(copy.deepcopy(told["areas"][0])))) == "areas"
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("junk", JUNK)
+def test_an_area_is_none(junk: Any) -> None:
+    assert refused(changed(put("areas", 3, to=junk))).startswith("areas[3]")
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("change", [drop("areas", 3, "id"), drop("areas", 3, "hexes"), put("areas", 3, "more", to=1)])
+def test_an_area_has_an_id_and_hexes(change: Change) -> None:
+    assert refused(changed(change)).startswith("areas[3].")
+
+
+@pytest.mark.rule("LC-9")
+@pytest.mark.parametrize("name", [*JUNK[:6], "1 4", "1-4\n", "1_4", "1-1", "123456789", "ä", []])
+def test_the_id_of_an_area_is_a_name_of_its_own(name: Any) -> None:
+    assert refused(changed(put("areas", 3, "id", to=name))) == "areas[3].id"
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize(
+    "hexes",
+    [
+        *JUNK,
+        ["9,2", "8,3", "9,3", "7,4", "8,4"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "9,4", "9,5"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "8,4"],
+        # a neighbouring path hex instead of a corner, a row, a diamond, an area in two pieces
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "10,4"],
+        ["9,1", "9,2", "9,3", "9,4", "9,5", "9,6"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "7,3"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "30,30"],
+        # another area, a triangle that overlaps with another one, a hex of another area, hexes that are none
+        MAP["areas"][2]["hexes"],
+        ["6,2", "7,2", "8,2", "6,3", "7,3", "6,4"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "6,1"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "9"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "9,4,1"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "09,4"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", "9, 4"],
+        ["9,2", "8,3", "9,3", "7,4", "8,4", [9, 4]],
+    ],
+)
+def test_an_area_is_a_triangle_of_six_hexes_of_its_own(hexes: Any) -> None:
+    assert refused(changed(put("areas", 3, "hexes", to=hexes))) == "area 1-4"
+
+
+@pytest.mark.rule("LC-8")
+def test_hexes_of_an_area_in_any_order_are_good() -> None:
+    assert checked_map(changed(lambda told: told["areas"][3]["hexes"].reverse()))
+
+
+# Hexes
+
+
+@pytest.mark.rule("LC-8", "LC-10")
+@pytest.mark.parametrize("junk", [None, 7, "", {}, [], [{}] * 181])
+def test_hexes_are_a_list(junk: Any) -> None:
+    assert refused(changed(put("hexes", to=junk))).startswith("hexes")
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("junk", JUNK)
+def test_a_hex_is_none(junk: Any) -> None:
+    assert refused(changed(put("hexes", 17, to=junk))).startswith("hexes[17]")
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("field", ["id", "colour", "areas"])
+def test_a_hex_has_an_id_a_colour_and_areas(field: str) -> None:
+    assert refused(changed(drop("hexes", 17, field))) == f"hexes[17].{field}"
+    assert refused(changed(put("hexes", 17, "more", to=1))) == "hexes[17].more"
+
+
+HEX_JUNK = ["5", "5,", ",3", "5,3,2", "5;3", " 5,3", "5,3 ", "5,3\n", "+5,3", "05,3", "5,-0", "5.0,3", "5,1000", "a,b"]
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("name", [*JUNK, *HEX_JUNK])
+def test_a_hex_is_written_as_two_numbers(name: Any) -> None:
+    assert refused(changed(put("hexes", number("5,3"), "id", to=name))) == f"hexes[{number('5,3')}].id"
+    assert refused(changed(put("setups", "3", "castles", 0, 0, to=name))) == "setups.3.castles[0][0]"
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("name", ["1\N{ARABIC-INDIC DIGIT ZERO},7", "1\N{FULLWIDTH DIGIT ZERO},7"])
+def test_digits_of_other_scripts_are_refused(name: str) -> None:
+    """10,7 is a castle of the set-up for four; another spelling of it must not crash when the game begins."""
+    assert MAP["setups"]["4"]["castles"][0][0] == "10,7"
+    assert refused(changed(put("setups", "4", "castles", 0, 0, to=name))) == "setups.4.castles[0][0]"
+    assert refused(changed(put("hexes", number("10,7"), "id", to=name))) == f"hexes[{number('10,7')}].id"
+
+
+@pytest.mark.rule("LC-8")
+def test_a_hex_stands_once_and_on_a_path() -> None:
+    twice = changed(lambda told: told["hexes"].append(copy.deepcopy(told["hexes"][17])))
+    assert refused(twice) == f"hex {MAP['hexes'][17]['id']}"
+    assert refused(changed(put("hexes", number("5,3"), "id", to="6,3"))) == "hex 6,3"
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("name", ["40,40", "5,20", "0,16"])
+def test_a_hex_far_from_all_areas(name: str) -> None:
+    extra = {"id": name, "colour": "yellow", "areas": []}
+    assert refused(changed(lambda told: told["hexes"].append(extra))) == f"hex {name}, areas"
+
+
+@pytest.mark.rule("LC-8")
+@pytest.mark.parametrize("areas", [*JUNK, ["1-2"], ["1-3"], ["1-2", "1-4"], ["1-2", "1-2", "1-3"], ["1-2", 13], "1-2"])
+def test_a_hex_names_the_areas_beside_it(areas: Any) -> None:
+    assert refused(changed(put("hexes", number("5,3"), "areas", to=areas))) == "hex 5,3, areas"
+
+
+@pytest.mark.rule("LC-8")
+def test_areas_of_a_hex_in_any_order_are_good() -> None:
+    assert checked_map(changed(lambda told: told["hexes"][number("5,3")]["areas"].reverse()))
+
+
+def with_first_area_moved(right: int, down: int) -> Map:
+    """Area 1-1 somewhere else, and all hexes around areas, with what they border: only the country is strange."""
+    told = changed(lambda told: None)
+    told["areas"][0]["hexes"] = [named((q + right, r + down)) for q, r in map(at, MAP["areas"][0]["hexes"])]
+    inside = {at(here): area["id"] for area in told["areas"] for here in area["hexes"]}
+    bordered: dict[str, set[str]] = {}
+    for here, area in inside.items():
+        for there in beside(here) - set(inside):
+            bordered.setdefault(named(there), set()).add(area)
+    told["hexes"] = [{"id": here, "colour": "green", "areas": sorted(areas)} for here, areas in bordered.items()]
+    return told
+
+
+@pytest.mark.rule("LC-8")
+def test_no_hex_borders_more_than_two_areas() -> None:
+    assert refused(with_first_area_moved(2, -1)) == "hex 5,1, areas"
+
+
+# Paths and colours
+
+
+@pytest.mark.rule("LC-8", "LC-51")
+def test_all_paths_are_connected() -> None:
+    """The corner 1,0 2,0 3,0 … hangs on two hexes; without them nobody gets there."""
+    cut = changed(lambda told: None)
+    cut["hexes"] = [entry for entry in cut["hexes"] if entry["id"] not in ("4,1", "4,0", "1,4", "0,4")]
+    assert refused(cut).startswith("hex ")
+
+
+@pytest.mark.rule("LC-8")
+def test_the_centre_of_a_crossing_is_no_hex() -> None:
+    extra = {"id": "5,5", "colour": "green", "areas": []}
+    assert refused(changed(lambda told: told["hexes"].append(extra))) == "hex 5,5, areas"
+
+
+@pytest.mark.rule("LC-10")
+def test_a_castle_takes_at_most_15_hexes() -> None:
+    """Area 1-1 one hex to the left: there the path is two hexes wide, and too many are near."""
+    with pytest.raises(BadMap, match="at most 15 hexes") as error:
+        checked_map(with_first_area_moved(-1, 0))
+    assert error.value.field in {f"hex {here}" for here in ("4,1", "3,2", "2,3", "1,4", "3,1", "2,2", "1,3", "0,4")}
+    # As it was: nothing is wrong but the castles of the set-ups, all on green now, which is good for everybody.
+    assert checked_map(with_first_area_moved(0, 0))
+
+
+@pytest.mark.rule("LC-10")
+@pytest.mark.parametrize(
+    ("colours", "counts", "field"),
+    [
+        (("green", "brown", "yellow"), (46, 30, 88), None),
+        (("green", "brown", "yellow"), (45, 60, 59), "2 players"),
+        (("green", "brown", "yellow"), (46, 29, 89), "3 players"),
+        (("green", "brown", "yellow"), (0, 104, 60), "2 players"),
+        (("green", "yellow", "yellow"), (74, 40, 50), "3 players"),
+    ],
+)
+def test_colours_leave_room_enough(colours: tuple[str, ...], counts: tuple[int, ...], field: str | None) -> None:
+    """Set-ups aside: 164 hexes, so only green and brown can be too few."""
+    row = [colour for colour, count in zip(colours, counts, strict=True) for _ in range(count)]
+    wanted = {castle for players in ("2", "3") for pair in MAP["setups"][players]["castles"] for castle in pair}
+    order = sorted(MAP["hexes"], key=lambda entry: entry["id"] not in wanted)
+    told = changed(lambda told: None)
+    told["hexes"] = [entry | {"colour": colour} for entry, colour in zip(order, row, strict=True)]
+    if field is None:
+        assert checked_map(told)
+    else:
+        with pytest.raises(BadMap, match=field):
+            checked_map(told)
+        assert refused(told) == "hexes"
+
+
+@pytest.mark.rule("LC-10")
+@pytest.mark.parametrize("colour", [*JUNK, "Green", "light green", "red"])
+def test_a_hex_is_green_brown_or_yellow(colour: Any) -> None:
+    assert refused(changed(put("hexes", number("5,3"), "colour", to=colour))) == "hex 5,3, colour"
