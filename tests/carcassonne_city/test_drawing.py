@@ -696,7 +696,7 @@ def test_the_end_shows_winners_and_final_points() -> None:
 def test_what_is_asked() -> None:
     said = {kind: asked(moment(kind, 3)[0]) for kind in ("lay", "follower", "gate", "wall", "guard", "tower", "over")}
     assert len(set(said.values())) == 7
-    assert said["lay"] == "Lay the tile on a marked square."
+    assert said["lay"] == "Lay the tile where it fits."
     assert asked(position([])) == "Lay the first tile."
     walls = {"gate": [0, 0, "N"], "cw": [[1, 0, "N"], [1, 0, "E"]], "ccw": [[0, 0, "W"]]}
     at = position(SMALL, walls=walls, step={"kind": "tower", "seat": 0})

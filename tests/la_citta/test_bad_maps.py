@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.games.la_citta.map import BadMap, checked_map, read_map
+from bastide.games.la_citta.map import BadMap, checked_map, our_map, read_map
 
 from .net import at, beside, named
 from .table import GAME, MAP
@@ -222,7 +222,7 @@ def test_hexes_of_an_area_in_any_order_are_good() -> None:
 
 
 @pytest.mark.rule("LC-8", "LC-10")
-@pytest.mark.parametrize("junk", [None, 7, "", {}, [], [{}] * 181])
+@pytest.mark.parametrize("junk", [None, 7, "", {}, [{}] * 181])
 def test_hexes_are_a_list(junk: Any) -> None:
     assert refused(changed(put("hexes", to=junk))).startswith("hexes")
 
@@ -306,11 +306,35 @@ def test_no_hex_borders_more_than_two_areas() -> None:
 
 
 @pytest.mark.rule("LC-8", "LC-51")
-def test_all_paths_are_connected() -> None:
-    """The corner 1,0 2,0 3,0 … hangs on two hexes; without them nobody gets there."""
+@pytest.mark.parametrize("missing", ["4,0", "0,4", "1,4", "5,2"])
+def test_an_area_has_paths_all_round_it(missing: str) -> None:
     cut = changed(lambda told: None)
-    cut["hexes"] = [entry for entry in cut["hexes"] if entry["id"] not in ("4,1", "4,0", "1,4", "0,4")]
-    assert refused(cut).startswith("hex ")
+    cut["hexes"] = [entry for entry in cut["hexes"] if entry["id"] != missing]
+    with pytest.raises(BadMap, match=f"^area 1-[123]: expected a path hex on {missing} beside it"):
+        checked_map(cut)
+
+
+@pytest.mark.rule("LC-8")
+def test_all_paths_are_connected() -> None:
+    """Area 1-1 far away, with all its paths round it: nobody gets there."""
+    far = changed(lambda told: None)
+    inside = [tuple(map(int, text.split(","))) for text in far["areas"][0]["hexes"]]
+    moved = {(q + 60, r + 60) for q, r in inside}
+    far["areas"][0]["hexes"] = [f"{q},{r}" for q, r in sorted(moved)]
+    for entry in far["hexes"]:
+        entry["areas"] = [name for name in entry["areas"] if name != "1-1"]
+    ring = {(q + a, r + b) for q, r in moved for a, b in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))} - moved
+    far["hexes"] = [entry for entry in far["hexes"] if entry["areas"]]
+    far["hexes"] += [{"id": f"{q},{r}", "colour": "yellow", "areas": ["1-1"]} for q, r in sorted(ring)]
+    with pytest.raises(BadMap, match="no path leads there"):
+        checked_map(far)
+
+
+@pytest.mark.rule("LC-8")
+def test_our_name_is_kept_for_our_map() -> None:
+    """Positions name their map: one that is called like ours and is another would be taken for ours."""
+    assert refused(changed(put("name", to="bastide"))) == "name"
+    assert checked_map(json.loads(json.dumps(our_map()))) == our_map()
 
 
 @pytest.mark.rule("LC-8")

@@ -124,9 +124,13 @@ def test_the_positions_that_are_changed_below_are_good(kind: str) -> None:
 # The whole
 
 
-@pytest.mark.parametrize("junk", [None, [], {}, "la-citta", "", 0, 7, True, 1.5, [{}]])
+@pytest.mark.parametrize("junk", [None, [], "la-citta", "", 0, 7, True, 1.5, [{}]])
 def test_not_a_position_at_all(junk: Any) -> None:
-    assert refused(junk) == "game"
+    assert refused(junk) == "position"
+
+
+def test_an_object_that_does_not_say_of_which_game_it_is() -> None:
+    assert refused({}) == "game"
 
 
 @pytest.mark.parametrize("name", ["saint-malo", "carcassonne-city"])

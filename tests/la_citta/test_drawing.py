@@ -641,7 +641,7 @@ def test_hunger_is_told_in_its_year_only() -> None:
 def test_what_is_asked() -> None:
     said = {kind: asked(moment_of(kind)[0]) for kind in STEPS}
     assert len(set(said.values())) == len(STEPS)
-    assert said["site"].startswith("Set the ") and said["site"].endswith(" on a marked hex.")
+    assert said["site"].startswith("Set the ") and said["site"].endswith(" on a free hex beside a city.")
     assert moment(position([])) == "Year 2, round 2 of 5."
     assert moment(position([], phase="migration")) == "Year 2, migration."
     for kind in KINDS:

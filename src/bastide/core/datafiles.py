@@ -14,7 +14,7 @@ def data_option(
     if isinstance(value, dict):
         return checked(value)
     if not isinstance(value, str):
-        raise BadOption(f"option {name}: expected {ours}, a file or a {name}, got {brief(value)}")
+        raise BadOption(f"option {name}: expected {ours}, the name of a file or its content, got {brief(value)}")
     try:
         return read(Path(value).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as error:

@@ -11,7 +11,7 @@ import numpy as np
 
 from bastide.core import chance as sources
 from bastide.core import simulate
-from bastide.core.errors import BadOption, brief
+from bastide.core.errors import BadOption, BadPosition, brief
 from bastide.core.events import Award, Note
 from bastide.core.jit import bind, compiled
 from bastide.core.state import Buffer, State, new_buffer, plain
@@ -249,6 +249,16 @@ class Game(ABC):
     ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
         """What of the chance of the set-up and of the moves everybody may know while the game goes on; `s` is the state now."""
         return set_up, moves
+
+    def check_position(self, position: Any) -> None:
+        """An object that says it is a position of this game."""
+        if not isinstance(position, dict):
+            hint = "; json.loads reads it" if isinstance(position, str) else ""
+            raise BadPosition(
+                "position", f"expected an object as `match.position()` gives it, got {brief(position)}{hint}"
+            )
+        if position.get("game") != self.name:
+            raise BadPosition("game", f"expected {self.name!r}, got {brief(position.get('game'))}")
 
     def set_up(self, s: State, players: int, options: Mapping[str, Any]) -> None:
         """The state before the first chance; games with options of their own extend it."""

@@ -49,6 +49,8 @@ class Reader:
     def _title(self) -> None:
         if not self.line.startswith(TITLE):
             hint = "; it looks like a file's name: read the file first" if len(self.lines) == 1 and self.line else ""
+            if self.line.lstrip().startswith(("{", "[")):
+                hint = "; it looks like JSON: a position is gone on from by `game.resume`"
             raise self._error(f"expected {TITLE}{FORMAT!r}, got {brief(self.line)}: this is not a Bastide record{hint}")
         if self.line != f"{TITLE}{FORMAT}":
             came = brief(self.line.removeprefix(TITLE))

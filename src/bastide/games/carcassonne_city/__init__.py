@@ -80,9 +80,7 @@ class CarcassonneCity(Game):
 
         chosen = self.checked_options(options)
         pack = self.data(chosen)
-        if not isinstance(position, dict) or position.get("game") != self.name:
-            came = position.get("game") if isinstance(position, dict) else position
-            raise BadPosition("game", f"expected {self.name!r}, got {brief(came)}")
+        self.check_position(position)
         if position.get("pack") != pack["name"]:
             hint = "other packs are given as the option pack"
             raise BadPosition("pack", f"expected {pack['name']!r}, got {brief(position.get('pack'))}; {hint}")

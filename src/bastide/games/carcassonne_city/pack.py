@@ -48,20 +48,31 @@ class BadPack(BadPosition):
 
 def read_pack(text: str) -> Pack:
     """A pack from the text of its file."""
+    return checked_pack(_parsed(text))
+
+
+def _parsed(text: str) -> Any:
     try:
-        pack = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadPack("pack", f"expected JSON: {error}") from error
-    return checked_pack(pack)
 
 
 @cache
 def our_pack() -> Pack:
     """The set that Bastide ships: our own design, because no list of the printed one survives (CC-5)."""
-    return read_pack((files(__package__) / "data" / "tiles.json").read_text(encoding="utf-8"))
+    return _checked(_parsed((files(__package__) / "data" / "tiles.json").read_text(encoding="utf-8")))
 
 
 def checked_pack(pack: Any) -> Pack:
+    """A pack of one's own, if everything in it fits together; our name is kept for ours, because positions name their pack."""
+    checked = _checked(pack)
+    if checked["name"] == our_pack()["name"] and checked != our_pack():
+        raise BadPack("name", f"expected a name of its own, got {brief(checked['name'])}, which is that of our set")
+    return checked
+
+
+def _checked(pack: Any) -> Pack:
     """The pack itself, if everything in it fits together."""
     if not isinstance(pack, dict):
         raise BadPack("pack", f"expected an object with the fields {', '.join(PACK_FIELDS)}, got {brief(pack)}")

@@ -52,7 +52,7 @@ def asked(position: Position) -> str:
         return "The game is over."
     match step["kind"]:
         case "lay":
-            return "Lay the first tile." if not position["tiles"] else "Lay the tile on a marked square."
+            return "Lay the first tile." if not position["tiles"] else "Lay the tile where it fits."
         case "follower":
             return "Place a follower on the new tile, or none."
         case "gate":

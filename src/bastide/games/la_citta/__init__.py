@@ -93,9 +93,7 @@ class LaCitta(Game):
     def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
         from bastide.games.la_citta.reading import from_position
 
-        if not isinstance(position, dict) or position.get("game") != self.name:
-            came = position.get("game") if isinstance(position, dict) else position
-            raise BadPosition("game", f"expected {self.name!r}, got {brief(came)}")
+        self.check_position(position)
         given = {name: value for name, value in options.items() if name != "setup"}
         chosen = self.checked_options(given)
         if "setup" in options and options["setup"] != position.get("setup"):

@@ -42,17 +42,20 @@ class BadMap(BadPosition):
 
 def read_map(text: str) -> Map:
     """A map from the text of its file."""
+    return checked_map(_parsed(text))
+
+
+def _parsed(text: str) -> Any:
     try:
-        given = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadMap("map", f"expected JSON: {error}") from error
-    return checked_map(given)
 
 
 @cache
 def our_map() -> Map:
     """The map that Bastide ships: reconstructed, because the printed board is lost (LC-8 to LC-11)."""
-    return read_map((files(__package__) / "data" / "map.json").read_text(encoding="utf-8"))
+    return _checked(_parsed((files(__package__) / "data" / "map.json").read_text(encoding="utf-8")))
 
 
 def read_hex(text: Any, where: str) -> Hex:
@@ -64,6 +67,14 @@ def read_hex(text: Any, where: str) -> Hex:
 
 
 def checked_map(given: Any) -> Map:
+    """A map of one's own, if everything in it fits together; our name is kept for ours, because positions name their map."""
+    checked = _checked(given)
+    if checked["name"] == our_map()["name"] and checked != our_map():
+        raise BadMap("name", f"expected a name of its own, got {brief(checked['name'])}, which is that of our map")
+    return checked
+
+
+def _checked(given: Any) -> Map:
     """The map itself, if everything in it fits together."""
     if not isinstance(given, dict):
         raise BadMap("map", f"expected an object with the fields {', '.join(MAP_FIELDS)}, got {brief(given)}")
@@ -134,6 +145,10 @@ def _check_hexes(given: Any, inside: dict[Hex, str]) -> list[Hex]:
             raise BadMap(f"{where}, areas", f"expected one or two areas beside it, got {len(bordered)}")
         seen.add(at)
         hexes.append(at)
+    for at, name in inside.items():
+        for other in around(at):
+            if other not in seen and other not in inside:
+                raise BadMap(f"area {name}", f"expected a path hex on {hex_name(other)} beside it (LC-8)")
     return hexes
 
 

@@ -204,8 +204,8 @@ def _read_cards(s: State, position: Any, counts: list[int]) -> None:
         there += taken
     for card, name in enumerate(CARDS):
         if there.count(card) != counts[card]:
-            where = "display, deck, discard and used together"
-            raise BadPosition("deck", f"expected {counts[card]} of {name} in {where}, got {there.count(card)}")
+            came = f"got {there.count(card)}; other counts are given as the option cards"
+            raise BadPosition("deck", f"expected {counts[card]} of {name} in display, deck, discard and used, {came}")
         s.display[card], s.discard[card] = display.count(card), discard.count(card)
     s.deck[:] = 0
     s.deck_top, s.deck_end = 0, len(deck)

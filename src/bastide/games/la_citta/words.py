@@ -110,7 +110,7 @@ def asked(position: Position) -> str:
         case "settle":
             return f"Choose the city for {counted(n, 'new citizen')}."
         case "site":
-            return f"Set the {step['building']} on a marked hex."
+            return f"Set the {step['building']} on a free hex beside a city."
         case "source":
             return f"Choose the castle that gives a citizen to the new city at {step['castle']}."
         case "wish":
@@ -123,7 +123,7 @@ def asked(position: Position) -> str:
 
 
 _ASKED = {
-    "castle": "Place a castle on a marked hex.",
+    "castle": "Place a castle on a free hex.",
     "politics": "Play an action card, or take an open card.",
     "found": "Choose a hex for the new city.",
     "master": "Choose what the master builder builds.",

@@ -43,6 +43,7 @@ class SaintMalo(Game):
     def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
         from bastide.games.saint_malo.position import from_position
 
+        self.check_position(position)
         return from_position(position), self.checked_options(options)
 
     def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
