@@ -21,9 +21,20 @@ class Statement:
     text: str
 
 
-def statements(game: Game) -> list[Statement]:
-    """All statements of a game, in order, from the file `rules.md` in its data folder."""
-    text = (files(type(game).__module__) / "data" / "rules.md").read_text(encoding="utf-8")
+LANGUAGES = ("en", "de", "nl")
+
+
+def rules_text(game: Game, language: str = "en") -> str:
+    """The file of the statements in its data folder: `rules.md`, or `rules.de.md` …; the English ones decide."""
+    if language not in LANGUAGES:
+        raise BadOption(f"language: expected one of {', '.join(LANGUAGES)}, got {language!r}")
+    name = "rules.md" if language == "en" else f"rules.{language}.md"
+    return (files(type(game).__module__) / "data" / name).read_text(encoding="utf-8")
+
+
+def statements(game: Game, language: str = "en") -> list[Statement]:
+    """All statements of a game, in order."""
+    text = rules_text(game, language)
     found: list[Statement] = []
     chapter = ""
     open_statement = False

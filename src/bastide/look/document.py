@@ -1,5 +1,6 @@
 """The outermost element of a drawing: alone with its own style and signs, or bare for a page."""
 
+import re
 from dataclasses import dataclass
 from html import escape
 
@@ -40,3 +41,9 @@ def document(body: Node, frame: Frame, library: Library, *, standalone: bool, th
     style = node("style", Node(escape(embedded(theme), quote=False)))
     inner = (node("title", frame.title), told, style, library.defs(body.text), body)
     return node("svg", *inner, view_box=frame.view, role=role, **head, **size).text
+
+
+def in_text(svg: str, wide: float, high: float) -> str:
+    """A bare drawing fills its page; in a text it has a size of its own. Ids would stand twice on a page."""
+    plain = re.sub(r'(<(?:a|g)\b[^>]*?) id="[^"]*"', r"\1", svg)
+    return plain.replace("<svg", f'<svg width="{wide:g}" height="{high:g}"', 1)
