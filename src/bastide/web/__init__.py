@@ -1,0 +1,1 @@
+"""The tables in the browser: pages from the server, kept current over server-sent events."""

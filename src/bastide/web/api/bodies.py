@@ -1,0 +1,78 @@
+"""What callers send. Sizes are limited here; what the values mean is checked by the tables."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Key = Annotated[
+    str | None, Field(default=None, min_length=1, max_length=64, description="a retry with it is the same wish")
+]
+After = Annotated[int, Field(ge=0, le=10**9, description="the last event that you have seen")]
+SeatNumber = Annotated[int, Field(ge=0, le=9)]
+
+
+class Body(BaseModel):
+    """Nothing but what is described."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTableBody(Body):
+    """A table to be set up."""
+
+    game: Annotated[str, Field(max_length=40, examples=["saint-malo"])]
+    players: Annotated[int, Field(ge=1, le=9)] = 2
+    options: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+
+
+class SitBody(Body):
+    """Taking a seat: the first empty one, unless told."""
+
+    name: Annotated[str, Field(max_length=200)]
+    seat: SeatNumber | None = None
+    key: Key
+
+
+class BotBody(Body):
+    """A bot for a seat."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Field(max_length=40, examples=["greedy"])]
+    key: Key
+
+
+class LockBody(Body):
+    """Whether others may sit down."""
+
+    locked: bool
+    key: Key
+
+
+class KeyBody(Body):
+    """Nothing but a key, if at all."""
+
+    key: Key
+
+
+class PlayBody(Body):
+    """A move: the text of one of your legal actions."""
+
+    action: Annotated[str, Field(max_length=100, examples=["keep WW"])]
+    after: After
+    key: Key
+
+
+class BackBody(Body):
+    """Taking back, or playing again."""
+
+    after: After
+    key: Key
+
+
+class TalkBody(Body):
+    """A line to everybody."""
+
+    text: Annotated[str, Field(max_length=2000)]
+    key: Key

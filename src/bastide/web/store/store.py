@@ -1,0 +1,206 @@
+"""The only place that talks to the database: tables are set up, events are added, nothing is ever changed or lost.
+
+An event is added with the number that must be next. If somebody else was faster, that is a `Conflict` and nothing is written; if
+the same key was written before, it is that event again: so a retry never plays twice, and two workers never accept two moves
+for one turn.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+
+from bastide.web.store.schema import events, guests, tables
+
+CHANNEL = "bastide_events"
+
+
+class Conflict(Exception):
+    """Another event was written in this place before; nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to be set up: what is settled for good, and the secret that its chance comes from."""
+
+    id: str
+    game: str
+    head: Mapping[str, Any]
+    secret: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as it is kept."""
+
+    id: str
+    game: str
+    head: dict[str, Any]
+    created: int
+    last: int
+    secret: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened at a table."""
+
+    number: int
+    kind: str
+    seat: int | None
+    body: dict[str, Any]
+    key: str | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A table of a guest, for his list."""
+
+    id: str
+    game: str
+    seat: int
+    turn: int | None
+    over: bool
+    updated: int
+
+
+class Store:
+    """Made by `open_store`. Every call is one transaction; any thread may call."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+
+    @property
+    def shared(self) -> bool:
+        """Whether several workers on several machines can use it: events of others are then told by `listen`."""
+        return self._engine.dialect.name == "postgresql"
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self._engine.dispose()
+
+    def create(self, table: NewTable) -> None:
+        """Set up a table, with no events yet."""
+        now = _now()
+        row = {"id": table.id, "game": table.game, "head": dict(table.head), "secret": table.secret}
+        times = {"created": now, "updated": now, "last": 0, "turn": None, "over": False}
+        with self._writing() as connection:
+            connection.execute(tables.insert().values(**row, **times))
+
+    def find(self, table_id: str) -> Kept | None:
+        """The table of that id."""
+        with self._engine.connect() as connection:
+            row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
+        if row is None:
+            return None
+        return Kept(row.id, row.game, row.head, row.created, row.last, bytes(row.secret))
+
+    def events(self, table_id: str, after: int = 0) -> list[Event]:
+        """What happened at a table after that event, in order."""
+        chosen = (
+            sa.select(events).where(events.c.table_id == table_id, events.c.number > after).order_by(events.c.number)
+        )
+        with self._engine.connect() as connection:
+            return [_event(row) for row in connection.execute(chosen)]
+
+    def last(self, table_id: str) -> int:
+        """The number of the last event of a table; 0 if there is no such table."""
+        with self._engine.connect() as connection:
+            return int(connection.execute(sa.select(tables.c.last).where(tables.c.id == table_id)).scalar() or 0)
+
+    def append(
+        self,
+        table_id: str,
+        number: int,
+        kind: str,
+        body: Mapping[str, Any],
+        *,
+        seat: int | None = None,
+        key: str | None = None,
+        turn: int | None = None,
+        over: bool = False,
+        sits: Mapping[int, str | None] | None = None,
+    ) -> tuple[Event, bool]:
+        """Add the event that must be next: the event, and whether it is new. `turn` and `over` are how the table stands after
+        it, `sits` who sits down (his hash) or gets up (None)."""
+        event = Event(number, kind, seat, dict(body), key, _now())
+        with self._writing() as connection:
+            last = self._last(connection, table_id)
+            before = self._by_key(connection, table_id, key)
+            if before is not None:
+                return before, False
+            if number != last + 1:
+                raise Conflict(f"expected event {last + 1} of table {table_id}, got {number}")
+            self._add(connection, table_id, event)
+            self._seat(connection, table_id, sits or {})
+            row = {"last": number, "turn": turn, "over": over, "updated": event.at}
+            connection.execute(tables.update().where(tables.c.id == table_id).values(**row))
+            if self.shared:
+                told = sa.func.pg_notify(CHANNEL, f"{table_id} {number}")
+                connection.execute(sa.select(told))
+        return event, True
+
+    def of_guest(self, guest: str) -> list[Waiting]:
+        """The tables where a guest sits, the latest first."""
+        joined = sa.select(tables, guests.c.seat).join(guests, guests.c.table_id == tables.c.id)
+        chosen = joined.where(guests.c.guest == guest).order_by(tables.c.updated.desc(), tables.c.id)
+        with self._engine.connect() as connection:
+            return [
+                Waiting(row.id, row.game, row.seat, row.turn, row.over, row.updated)
+                for row in connection.execute(chosen)
+            ]
+
+    def listen(self, hear: Callable[[str, int], None], stop: Callable[[], bool]) -> None:
+        """Tell of every event that any worker adds, until `stop`; only for a shared store, in a thread of its own."""
+        import psycopg
+
+        address = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            while not stop():
+                for told in connection.notifies(timeout=0.5, stop_after=1):
+                    table_id, _, number = told.payload.partition(" ")
+                    hear(table_id, int(number))
+
+    def _writing(self) -> Any:
+        return self._engine.execution_options(writes=True).begin()
+
+    @staticmethod
+    def _by_key(connection: sa.Connection, table_id: str, key: str | None) -> Event | None:
+        if key is None:
+            return None
+        chosen = sa.select(events).where(events.c.table_id == table_id, events.c.key == key)
+        row = connection.execute(chosen).one_or_none()
+        return None if row is None else _event(row)
+
+    @staticmethod
+    def _last(connection: sa.Connection, table_id: str) -> int:
+        """The last event of a table; until the transaction ends nobody else adds one."""
+        chosen = sa.select(tables.c.last).where(tables.c.id == table_id).with_for_update()
+        last = connection.execute(chosen).scalar_one_or_none()
+        if last is None:
+            raise KeyError(f"there is no table {table_id}")
+        return int(last)
+
+    @staticmethod
+    def _add(connection: sa.Connection, table_id: str, event: Event) -> None:
+        row = {"number": event.number, "kind": event.kind, "seat": event.seat, "body": event.body}
+        connection.execute(events.insert().values(table_id=table_id, **row, key=event.key, at=event.at))
+
+    @staticmethod
+    def _seat(connection: sa.Connection, table_id: str, sits: Mapping[int, str | None]) -> None:
+        for seat, guest in sits.items():
+            connection.execute(guests.delete().where(guests.c.table_id == table_id, guests.c.seat == seat))
+            if guest is not None:
+                connection.execute(guests.insert().values(table_id=table_id, seat=seat, guest=guest))
+
+
+def _event(row: Any) -> Event:
+    return Event(row.number, row.kind, row.seat, row.body, row.key, row.at)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

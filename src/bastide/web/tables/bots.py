@@ -1,0 +1,66 @@
+"""Bots at the tables: they think in a few threads, so that many tables share the processor and pages stay fast."""
+
+import contextlib
+import logging
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+from bastide.bots import Bot, bot
+from bastide.web.tables.errors import NotFound
+from bastide.web.tables.keeper import Keeper
+from bastide.web.tables.table import BOT
+
+log = logging.getLogger("bastide.bots")
+
+
+class BotRunner:
+    """Tell it of every change (`look`); where a bot is on turn it plays, one thought for each table at a time."""
+
+    def __init__(self, keeper: Keeper, threads: int = 2) -> None:
+        self._keeper = keeper
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._mutex = threading.Lock()
+        self._thinking: set[str] = set()
+        self._again: set[str] = set()  # told of while being thought about
+
+    def look(self, table_id: str) -> None:
+        """Something happened at a table; returns at once."""
+        with self._mutex:
+            if table_id in self._thinking:
+                self._again.add(table_id)
+                return
+            self._thinking.add(table_id)
+        with contextlib.suppress(RuntimeError):  # closing: whoever opens the table next will look again
+            self._pool.submit(self._play_on, table_id)
+
+    def close(self) -> None:
+        """Finish the thoughts that have begun, begin no others."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _play_on(self, table_id: str) -> None:
+        try:
+            played = self._play_one(table_id)
+        except NotFound:
+            played = False
+        except Exception:
+            log.exception("a bot failed", extra={"table": table_id})
+            played = False
+        with self._mutex:
+            self._thinking.discard(table_id)
+            again = played or table_id in self._again
+            self._again.discard(table_id)
+        if again:
+            self.look(table_id)  # to the end of the queue: other tables come first
+
+    def _play_one(self, table_id: str) -> bool:
+        """One decision, if a bot is on turn; whether there may be another."""
+        with self._keeper.holding(table_id):
+            table = self._keeper.table(table_id)
+            seat = table.turn
+            if table.match is None or seat is None or table.seats[seat].kind != BOT:
+                return False
+            after, sight = table.last, table.match.sight()
+            player: Bot = bot(table.seats[seat].bot, table.game)
+        action = player.choose(sight)
+        self._keeper.play_bot(table_id, after, action.text)
+        return True

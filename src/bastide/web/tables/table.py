@@ -1,0 +1,122 @@
+"""A table as its events made it: who sits where, the match, the talk. Events go in, nothing else changes it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bastide import Match, game
+from bastide.core.game import Game
+from bastide.web.store import Event, Kept
+from bastide.web.tables.errors import TableError
+
+EMPTY, PERSON, BOT = "empty", "person", "bot"
+LONGEST_TALK = 300  # lines that are kept at hand
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A chair and who is on it."""
+
+    kind: str = EMPTY
+    name: str = ""
+    guest: str = field(default="", repr=False)
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of table talk."""
+
+    number: int
+    name: str
+    text: str
+    at: int
+
+
+class Table:
+    """One table. `apply` takes its events in order; a table can always be made again from them."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.id = kept.id
+        self.game: Game = game(kept.game)
+        self.players: int = kept.head["players"]
+        self.options: dict[str, Any] = kept.head["options"]
+        self.settings: dict[str, Any] = kept.head["settings"]
+        self.host: str = kept.head["host"]
+        self.seats = [Seat() for _ in range(self.players)]
+        self.match: Match | None = None
+        self.locked = False
+        self.last = 0
+        self.talk: list[Said] = []
+        self.keys: set[str] = set()  # of the events so far: what comes with one of them again is a retry
+        self._position = kept.head["position"]
+        self._secret = kept.secret
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to decide; None before the game and after it."""
+        return None if self.match is None else self.match.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match is not None and self.match.turn is None
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """Where a guest sits."""
+        if guest is None:
+            return None
+        return next((i for i, seat in enumerate(self.seats) if seat.kind == PERSON and seat.guest == guest), None)
+
+    def apply(self, event: Event) -> None:
+        """What happened next."""
+        if event.number != self.last + 1:
+            raise TableError(f"expected event {self.last + 1}, got {event.number}")
+        getattr(self, f"_{event.kind}")(event)
+        self.last = event.number
+        if event.key is not None:
+            self.keys.add(event.key)
+
+    def new_match(self) -> Match:
+        """The match before its first move. Chance comes from the table's secret, which is committed to."""
+        names = [seat.name for seat in self.seats]
+        free = self.settings["undo"] == "free"
+        if self._position is not None:
+            seed = int.from_bytes(self._secret[:8], "big")
+            return self.game.resume(self._position, seed, names=names, free_undo=free, **self.options)
+        return self.game.start(self.players, key=self._secret, names=names, free_undo=free, **self.options)
+
+    # One method for each kind of event.
+
+    def _sit(self, event: Event) -> None:
+        assert event.seat is not None
+        self.seats[event.seat] = Seat(PERSON, event.body["name"], event.body["guest"])
+
+    def _bot(self, event: Event) -> None:
+        assert event.seat is not None
+        self.seats[event.seat] = Seat(BOT, event.body["name"], bot=event.body["bot"])
+
+    def _leave(self, event: Event) -> None:
+        assert event.seat is not None
+        self.seats[event.seat] = Seat()
+
+    def _start(self, event: Event) -> None:
+        self.match = self.new_match()
+
+    def _move(self, event: Event) -> None:
+        assert self.match is not None
+        if len(self.match.moves) < event.body["move"]:  # else it was played here, before it was written
+            self.match.replay(event.body["action"], event.body["chance"])
+
+    def _undo(self, event: Event) -> None:
+        assert self.match is not None
+        self.match.undo()
+
+    def _redo(self, event: Event) -> None:
+        assert self.match is not None
+        self.match.redo()
+
+    def _talk(self, event: Event) -> None:
+        self.talk = [*self.talk, Said(event.number, event.body["name"], event.body["text"], event.at)][-LONGEST_TALK:]
+
+    def _lock(self, event: Event) -> None:
+        self.locked = event.body["locked"]
