@@ -31,7 +31,7 @@ def database(kind: str, folder: Path, server: Path) -> Iterator[str]:
     main = _server(str(server)).get_uri()
     engine = sa.create_engine(_with_driver(main), isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(sa.text(f"CREATE DATABASE {name}"))
+        connection.execute(sa.text(f"CREATE DATABASE {name} TEMPLATE template0"))
     try:
         yield _with_driver(main).set(database=name).render_as_string(hide_password=False)
     finally:

@@ -117,7 +117,7 @@ def test_errors_say_what_was_expected(call: Call, server: str) -> None:
     assert "turn of Marta" in other.refused(f"{path}/moves", 403, action="keep", after=last)
     assert "legal actions" in me.refused(f"{path}/moves", 422, action="win", after=last)
     assert "moved on" in me.refused(f"{path}/moves", 409, action="keep", after=last - 1)
-    assert "extra" in me.refused(f"{path}/moves", 422, action="keep", after=last, seat=1)
+    assert "seat: Extra inputs" in me.refused(f"{path}/moves", 422, action="keep", after=last, seat=1)
     assert me.http.get("/api/tables/unknown").status_code == 404
     assert me.http.post(f"{path}/talk", content=b"x" * 300_000).status_code == 413
 

@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 
 import bastide
 from bastide.core.errors import BadOption, BadPosition, BastideError, CannotUndo, IllegalAction, UnknownGame
@@ -51,6 +53,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.middleware("http")(_guarded)
     app.add_exception_handler(BastideError, _refused)
+    app.add_exception_handler(RequestValidationError, _misunderstood)
+    app.add_exception_handler(HTTPException, _no_answer)
 
     @app.get("/health", tags=["server"])
     def health(request: Request) -> dict[str, object]:
@@ -72,6 +76,19 @@ async def _guarded(request: Request, answer: Callable[[Request], Awaitable[Respo
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response
+
+
+async def _misunderstood(request: Request, error: Exception) -> Response:
+    """A body or a path that is not as described."""
+    assert isinstance(error, RequestValidationError)
+    told = "; ".join(f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in error.errors())
+    return JSONResponse({"error": told}, 422)
+
+
+async def _no_answer(request: Request, error: Exception) -> Response:
+    """No such page, no such method, no JSON: in the same form."""
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"error": str(error.detail)}, error.status_code, headers=error.headers)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

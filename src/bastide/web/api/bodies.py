@@ -17,6 +17,13 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class Refusal(BaseModel):
+    """What could not be done: what was expected and what came; of a position also the field."""
+
+    error: str
+    field: str | None = None
+
+
 class NewTableBody(Body):
     """A table to be set up."""
 

@@ -14,7 +14,15 @@ from bastide.web.tables import NotAllowed, TableError
 from bastide.web.tables.guests import guest_of, new_secret
 from bastide.web.tables.seen import seen_by
 
-router = APIRouter(prefix="/api", tags=["tables"])
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    400: {"model": bodies.Refusal, "description": "no JSON"},
+    403: {"model": bodies.Refusal, "description": "somebody else's seat, turn or table, or nobody said who calls"},
+    404: {"model": bodies.Refusal, "description": "no such table or seat"},
+    409: {"model": bodies.Refusal, "description": "not now: the table has moved on, or stands otherwise"},
+    413: {"model": bodies.Refusal, "description": "too large"},
+    422: {"model": bodies.Refusal, "description": "something that can't be: the error says what was expected"},
+}
+router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS)
 TableId = Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 SILENCE = 15.0  # seconds until a stream says that it is still there
 
