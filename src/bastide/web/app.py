@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 import bastide
 from bastide.core.errors import BadOption, BadPosition, BastideError, CannotUndo, IllegalAction, UnknownGame
-from bastide.web import api
+from bastide.web import api, pages
 from bastide.web.house import House, Settings
 from bastide.web.tables import NotAllowed, NotFound, Stale
 
@@ -50,7 +50,8 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.house.close()
 
     app = FastAPI(title="Bastide", version=bastide.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.include_router(api.router)
+    for router in (api.router, *pages.routers):
+        app.include_router(router)
     app.middleware("http")(_guarded)
     app.add_exception_handler(BastideError, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)

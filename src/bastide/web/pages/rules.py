@@ -1,0 +1,105 @@
+"""The rules of a game: how to play in ten minutes with drawn examples, then the numbered statements, searchable."""
+
+import re
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from itertools import groupby
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+
+import bastide
+from bastide.core.errors import UnknownGame
+from bastide.core.game import Game
+from bastide.core.statements import LANGUAGES, statements
+from bastide.web.pages.language import TONGUES, WORDS, language_of
+from bastide.web.pages.templates import page
+from bastide.web.tables.errors import NotFound
+
+router = APIRouter(include_in_schema=False)
+_PICTURE = re.compile(r"!\[([^\]]*)\]\(picture:([\w-]+)\)")
+_ID = re.compile(r"\b([A-Z]{2}-\d+)\b")
+
+
+@router.get("/rules/{name}")
+def rules(
+    request: Request,
+    name: Annotated[str, Path(max_length=40)],
+    lang: Annotated[str | None, Query(max_length=10)] = None,
+    find: Annotated[str, Query(max_length=80)] = "",
+) -> Response:
+    """The page."""
+    try:
+        game = bastide.game(name)
+    except UnknownGame as error:
+        raise NotFound(str(error)) from error
+    language = language_of(lang, request.headers.get("accept-language", ""))
+    words = WORDS[language]
+    chosen = [each for each in statements(game, language) if _matches(f"{each.id} {each.text}", find)]
+    chapters = [
+        (chapter, [{"id": each.id, "html": _linked(str(_inline().renderInline(each.text)))} for each in rows])
+        for chapter, rows in groupby(chosen, key=lambda each: each.chapter)
+    ]
+    html = page(
+        "rules.html",
+        language=language,
+        title=f"{words['rules']}: {game.title}",
+        where=game.title,
+        sheets=("rules.css",),
+        words=words,
+        tongues=TONGUES,
+        guide=guide(game, language),
+        chapters=chapters,
+        find=find,
+        found=f"{len(chosen)} / {len(statements(game))}",
+        signs=_signs(game),
+    )
+    return Response(html, media_type="text/html; charset=utf-8", headers={"Vary": "Accept-Language"})
+
+
+def _matches(text: str, find: str) -> bool:
+    """All words of the search, in any order."""
+    return all(word in text.lower() for word in find.lower().split())
+
+
+@cache
+def _inline() -> MarkdownIt:
+    return MarkdownIt("zero").enable(["backticks", "emphasis"])
+
+
+def _linked(html: str) -> Markup:
+    """Ids of statements lead to them."""
+    return Markup(_ID.sub(r'<a href="#\1">\1</a>', html))
+
+
+@cache
+def _drawn(game: Game) -> tuple[dict[str, str], str]:
+    module: Any = import_module(f"{type(game).__module__}.guide")
+    return module.pictures(), module.symbols()
+
+
+def _signs(game: Game) -> str:
+    """The signs of the pictures, and that of the head if they lack it."""
+    drawn = import_module(f"{type(game).__module__}.drawing")
+    found: str = drawn.symbols_for(*_drawn(game)[0].values(), '<use href="#bastide"/>')
+    return found
+
+
+@cache
+def guide(game: Game, language: str) -> Markup:
+    """The guide as HTML, its pictures drawn."""
+    assert language in LANGUAGES
+    text = (files(type(game).__module__) / "data" / f"guide.{language}.md").read_text(encoding="utf-8")
+    pictures = _drawn(game)[0]
+    parts = []
+    for i, part in enumerate(_PICTURE.split(text)):
+        if i % 3 == 0:
+            parts.append(str(_linked(MarkdownIt("commonmark", {"html": False}).enable("table").render(part))))
+        elif i % 3 == 1:
+            parts.append(f"<figure>{{picture}}<figcaption>{escape(part)}</figcaption></figure>")
+        else:
+            parts[-1] = parts[-1].replace("{picture}", pictures[part])
+    return Markup("".join(parts))
