@@ -108,7 +108,7 @@ def _deal_cards(s: State, stream: int, words: Iterator[int]) -> None:
 
 def _deal_voices(s: State, known: int, stream: int, words: Iterator[int]) -> None:
     """The voice cards that the seat has not seen and those still in the deck: one pool."""
-    hidden = [place for place in range(s.voices) if not known >> place & 1 and place < LAID_OUT]
+    hidden = [place for place in range(s.voices) if not known >> place & 1]
     pool = [int(field) for field in s.voice_deck[s.voice_top : VOICES]] + [int(s.voice[place]) for place in hidden]
     _shuffle(pool, stream, words)
     for place in hidden:

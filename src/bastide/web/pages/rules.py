@@ -38,7 +38,8 @@ def rules(
         raise NotFound(str(error)) from error
     language = language_of(lang, request.headers.get("accept-language", ""))
     words = WORDS[language]
-    chosen = [each for each in statements(game, language) if _matches(f"{each.id} {each.text}", find)]
+    known = statements(game, language)
+    chosen = [each for each in known if _matches(f"{each.id} {each.text}", find)]
     chapters = [
         (chapter, [{"id": each.id, "html": _linked(str(_inline().renderInline(each.text)))} for each in rows])
         for chapter, rows in groupby(chosen, key=lambda each: each.chapter)
@@ -54,8 +55,8 @@ def rules(
         guide=guide(game, language),
         chapters=chapters,
         find=find,
-        found=f"{len(chosen)} / {len(statements(game))}",
-        signs=_signs(game),
+        found=f"{len(chosen)} / {len(known)}",
+        signs=_drawn(game).symbols(),
     )
     return Response(html, media_type="text/html; charset=utf-8", headers={"Vary": "Accept-Language"})
 
@@ -75,17 +76,9 @@ def _linked(html: str) -> Markup:
     return Markup(_ID.sub(r'<a href="#\1">\1</a>', html))
 
 
-@cache
-def _drawn(game: Game) -> tuple[dict[str, str], str]:
-    module: Any = import_module(f"{type(game).__module__}.guide")
-    return module.pictures(), module.symbols()
-
-
-def _signs(game: Game) -> str:
-    """The signs of the pictures, and that of the head if they lack it."""
-    drawn = import_module(f"{type(game).__module__}.drawing")
-    found: str = drawn.symbols_for(*_drawn(game)[0].values(), '<use href="#bastide"/>')
-    return found
+def _drawn(game: Game) -> Any:
+    """The game's room of the guide: its pictures and their signs."""
+    return import_module(f"{type(game).__module__}.guide")
 
 
 @cache
@@ -93,7 +86,7 @@ def guide(game: Game, language: str) -> Markup:
     """The guide as HTML, its pictures drawn."""
     assert language in LANGUAGES
     text = (files(type(game).__module__) / "data" / f"guide.{language}.md").read_text(encoding="utf-8")
-    pictures = _drawn(game)[0]
+    pictures = _drawn(game).pictures()
     parts = []
     for i, part in enumerate(_PICTURE.split(text)):
         if i % 3 == 0:

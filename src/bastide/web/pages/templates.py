@@ -19,9 +19,14 @@ def _environment() -> Environment:
     return Environment(loader=loader, autoescape=select_autoescape(), undefined=StrictUndefined)
 
 
+@cache
+def _head_sign() -> str:
+    return Library(shared_symbols()).sheet('<use href="#bastide"/>').text
+
+
 def page(name: str, *, language: str, title: str, where: str = "", sheets: tuple[str, ...] = (), **more: Any) -> str:
-    """A whole page; `signs` are those that its drawings need, beside the ones of the head."""
-    signs = more.pop("signs", "") or Library(shared_symbols()).sheet('<use href="#bastide"/>').text
+    """A whole page; `signs` are those that its drawings need, beside the one of the head."""
+    signs = _head_sign() + more.pop("signs", "")
     games = [bastide.game(each) for each in bastide.games()]
     head = {"language": language, "title": title, "where": where, "sheets": SHEETS + sheets, "games": games}
     return _environment().get_template(name).render(**head, signs=Markup(signs), **more)
