@@ -1,8 +1,9 @@
 """A game being played: it checks, keeps the history, knows what may be taken back, and hands out what each seat may see."""
 
 import secrets
+import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from bastide.core.events import REVEAL, Award, Note, listening
 from bastide.core.game import Action, Game, Outcome, Position, Score
 from bastide.core.sight import Sight
 from bastide.core.state import Buffer, State
+from bastide.core.tongue import language, speaking
 
 _LONGEST_NAME = 80
 
@@ -32,13 +34,13 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """A move with what is needed to go back before it: the state's bytes and the number of chance events."""
+    """A move with what is needed to come back to it: the state's bytes, packed, and the number of chance events."""
 
     move: Move
-    before: Buffer
-    events_before: int
-    after: Buffer
+    after: bytes
     events_after: int
+    heard: tuple[Note, ...]
+    told: dict[str, tuple[Award, ...]] = field(default_factory=dict)  # by language
 
 
 class Match:
@@ -71,6 +73,7 @@ class Match:
         self.set_up: tuple[str, ...] = tuple(self._let_chance_decide(set_up))
         self.resumed_from: Position | None = self.position() if resumed else None
         self._first = self._buffer.copy()
+        self._first_events = self._events
 
     # What is asked now
 
@@ -104,6 +107,15 @@ class Match:
             self.game.engine.decide(after, meant.id)
         return self._explained(after, heard, len(self._past) + 1)
 
+    def commits(self, action: Action | int | str) -> bool:
+        """Whether an action can't be taken back by the rules: it shows something new, or somebody else is asked next."""
+        meant = self._meant(action)
+        after = self.game.engine.view(self._buffer.copy())
+        with listening() as heard:
+            self.game.engine.decide(after, meant.id)
+        shown = bool(self.game.engine.pending(after)) or any(note.kind == REVEAL for note in heard)
+        return shown or self.game.engine.turn_of(after) != self.turn
+
     # Going back and forth
 
     @property
@@ -129,7 +141,11 @@ class Match:
             raise CannotUndo(f"move {last.number} ({last.action.text}) can't be taken back: {why}")
         past = self._past.pop()
         self._future.append(past)
-        self._load(past.before, past.events_before)
+        before = self._past[-1] if self._past else None
+        if before is None:
+            self._load(self._first, self._first_events)
+        else:
+            self._load(self._unpacked(before.after), before.events_after)
         return past.move
 
     def redo(self) -> Move:
@@ -138,7 +154,7 @@ class Match:
             raise CannotUndo("no move has been taken back since the last one was played")
         past = self._future.pop()
         self._past.append(past)
-        self._load(past.after, past.events_after)
+        self._load(self._unpacked(past.after), past.events_after)
         return past.move
 
     # What can be known
@@ -159,10 +175,21 @@ class Match:
 
     def position_at(self, move: int) -> Position:
         """The position after that many moves."""
-        if not 0 <= move <= len(self._past):
-            raise BadOption(f"move: expected 0 to {len(self._past)}, got {brief(move)}")
-        buffer = self._first if move == 0 else self._past[move - 1].after
-        return self.game.to_position(self.game.engine.view(buffer), self.options)
+        return self.game.to_position(self._state_at(move), self.options)
+
+    def view_at(self, move: int, seat: int | None = None) -> Position:
+        """All that a seat could know after that many moves."""
+        self._check_seat(seat)
+        return self.game.view(self._state_at(move), seat, self.options)
+
+    def awards(self, move: int) -> tuple[Award, ...]:
+        """What a move brought, told in the language being spoken."""
+        if not 1 <= move <= len(self._past):
+            raise BadOption(f"move: expected 1 to {len(self._past)}, got {brief(move)}")
+        past = self._past[move - 1]
+        if language() not in past.told:
+            past.told[language()] = self._explained(self._state_at(move), past.heard, move)
+        return past.told[language()]
 
     def sight(self, stream: int | None = None) -> Sight:
         """What a bot in the seat to decide may work with; `stream` makes it repeatable."""
@@ -190,8 +217,8 @@ class Match:
             if brought:
                 text = "points before this position"
                 reasons[seat].append(Award(seat, brought, "points", "", (), text, 0))
-        for past in self._past:
-            for award in past.move.awards:
+        for move in range(1, len(self._past) + 1):
+            for award in self.awards(move):
                 if award.unit == "points":
                     reasons[award.seat].append(award)
         points = self.game.points(self._state)
@@ -281,8 +308,11 @@ class Match:
             raise
         number = len(self._past) + 1
         revealed = bool(texts) or any(note.kind == REVEAL for note in heard)
-        move = Move(number, seat, action, tuple(texts), self._explained(self._state, heard, number), revealed)
-        self._past.append(_Past(move, before, events_before, self._buffer.copy(), self._events))
+        with speaking("en"):
+            awards = self._explained(self._state, heard, number)
+        move = Move(number, seat, action, tuple(texts), awards, revealed)
+        packed = zlib.compress(self._buffer.tobytes(), 1)
+        self._past.append(_Past(move, packed, self._events, tuple(heard), {"en": awards}))
         self._future.clear()
         return move
 
@@ -317,7 +347,17 @@ class Match:
         if engine.pending(self._state):
             raise ValueError(f"expected more than {len(outcomes)} chance outcomes here")
 
-    def _explained(self, state: State, heard: list[Note], number: int) -> tuple[Award, ...]:
+    def _unpacked(self, packed: bytes) -> Buffer:
+        return np.frombuffer(bytearray(zlib.decompress(packed)), np.uint8)
+
+    def _state_at(self, move: int) -> State:
+        """The state after that many moves: not to be changed."""
+        if type(move) is not int or not 0 <= move <= len(self._past):
+            raise BadOption(f"move: expected 0 to {len(self._past)}, got {brief(move)}")
+        buffer = self._first if move == 0 else self._unpacked(self._past[move - 1].after)
+        return self.game.engine.view(buffer)
+
+    def _explained(self, state: State, heard: Sequence[Note], number: int) -> tuple[Award, ...]:
         return tuple(self.game.explain(state, note, number, self.options) for note in heard)
 
     def _load(self, buffer: Buffer, events: int) -> None:

@@ -1,0 +1,138 @@
+"""What a page shows of a game: the board, and all that lies round it, as data and finished markup.
+
+Every game has a room `page` with the three functions of `Room`; the web puts what they return into its one template of a
+table. A game knows nothing of the web: it is given a position as somebody may see it, and answers in the language spoken.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from markupsafe import Markup
+
+from bastide.core.events import Award
+from bastide.core.game import Game, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A move that was made, as everybody may know it."""
+
+    number: int
+    seat: int
+    action: str
+    chance: tuple[str, ...]  # of chance only what is public
+    awards: tuple[Award, ...]
+    before: Position  # what a spectator saw before it
+    after: Position  # and after it
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Who looks at what."""
+
+    position: Position  # as the viewer may see it
+    seat: int | None  # where he sits; None is a spectator
+    options: Mapping[str, Any]
+    names: Sequence[str]
+    legal: Sequence[str] = ()  # what he may choose now, in the notation; empty when he is not asked
+    brings: Mapping[str, Sequence[Award]] = field(
+        default_factory=dict
+    )  # what each brings and costs; empty: hints are off
+    chosen: str | None = None  # one of `legal`
+    since: Sequence[Past] = ()  # what was played since the viewer last decided
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action as it is offered."""
+
+    action: str  # in the notation
+    name: str  # in words: what stands on the button
+    brings: str = ""  # what it costs and brings, in words; "" where it brings nothing or hints are off
+    placed: bool = False  # it has a place on the board; else it needs a button
+    sign: str = ""  # the symbol beside the words
+    group: str = ""  # buttons of one group stand together under this head
+
+
+@dataclass(frozen=True, slots=True)
+class Good:
+    """One figure of a player."""
+
+    sign: str
+    name: str  # in words, spoken before the figure
+    value: str
+    short: bool = False  # too little of it: set bold and underlined, and `name` says so
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One player, as the others see him."""
+
+    seat: int
+    points: int
+    role: str = ""  # one line, "closed two sides"; the page adds who he is (you, bot)
+    goods: tuple[Good, ...] = ()
+    mini: str = ""  # a small plan of his own city, where the game has one for each
+    more: Markup = field(default_factory=Markup)  # what stands behind the card: tables, lists
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A sheet beside the board."""
+
+    id: str
+    title: str
+    html: Markup
+    aid: bool = False  # a helper that counts what could be counted by hand; tables can switch it off
+    drawer: bool = False  # can be folded away
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything of a table but its people, its log and its buttons."""
+
+    headline: str  # "Marta, your turn." "Joost’s turn." "Marta wins with 31 points."
+    asked: str  # what is asked, in one or two short sentences; to a spectator the same
+    speaker: int  # the seat whose shield stands beside these words
+    board: str  # bare SVG, its places are links `?choose=ACTION`
+    board_name: str  # "Marta’s city"
+    fine: bool  # too fine for a phone: there it is drawn larger and scrolls inside its frame
+    tray: Markup  # dice, tile or card in hand, for the bar; may be empty
+    choices: tuple[Choice, ...]  # one for each of `legal`, in a sensible order
+    chosen: str  # the choice in one sentence with what it costs and brings; "" when none is chosen
+    play: str  # the words on the button that plays it: "Draw it on c3"
+    cards: tuple[Card, ...]  # all players, in the order of the seats
+    panels: tuple[Panel, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Points that a seat would have at the end, and why."""
+
+    points: int
+    text: str
+    rule: str  # the statement, "SM-40"
+
+
+class Room(Protocol):
+    """The room `page` of a game's folder."""
+
+    def page(self, glance: Glance) -> Page:
+        """What is shown."""
+
+    def told(self, past: Past, names: Sequence[str]) -> str:
+        """One line of the log: who did what, what came of it, what it brought and why."""
+
+    def projected(self, position: Position, options: Mapping[str, Any]) -> list[tuple[Reason, ...]]:
+        """For each seat what would be added to its points if the game ended here."""
+
+    def symbols_for(self, *markup: str) -> str:
+        """The signs that the markup uses."""
+
+
+def room_of(game: Game) -> Room:
+    """A game's room."""
+    return cast(Room, import_module(f"{type(game).__module__}.page"))
