@@ -7,14 +7,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 
-.PHONY: help play test lint types unit soak bench compare pictures clean
+.PHONY: help play test lint types unit soak bench compare load pictures clean
 
 help:
-	@echo "make play      play Saint Malo in the terminal (make play ARGS='--bot greedy --players 3')"
+	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
 	@echo "make test      everything that must be true: lint, types, tests"
 	@echo "make soak      the long tests: thousands of games against the oracle, many more random examples (an hour)"
 	@echo "make bench     how fast the rules are"
 	@echo "make compare   the same beside other people's engines, in one run (ten minutes)"
+	@echo "make load      a thousand tables under load, on SQLite and on PostgreSQL with two workers (ten minutes)"
 	@echo "make pictures  draw the pictures of README and docs again"
 
 $(VENV)/python:
@@ -64,6 +65,12 @@ compare: $(VENV)/installed
 	$(PYTHON) -m venv $(VENV)-peers
 	$(VENV)-peers/bin/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements.txt
 	$(BIN)/python benchmarks/compare.py --peers-python $(VENV)-peers/bin/python --markdown out/benchmarks.md
+
+load: $(VENV)/installed-dev
+	@mkdir -p out
+	$(BIN)/python benchmarks/load.py --database sqlite $(ARGS) --json > out/load-sqlite.json
+	$(BIN)/python benchmarks/load.py --database postgresql --workers 2 $(ARGS) --json > out/load-postgresql.json
+	@$(BIN)/python benchmarks/load.py --markdown out/load-sqlite.json out/load-postgresql.json
 
 pictures: $(VENV)/installed-dev
 	$(BIN)/python -m tests.pictures

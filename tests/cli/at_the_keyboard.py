@@ -1,4 +1,4 @@
-"""Somebody at the keyboard, for the tests of `bastide play`."""
+"""Somebody at the keyboard, for the tests of `bastide terminal`."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""`bastide play`, driven as a person drives it: lines in, text out."""
+"""`bastide terminal`, driven as a person drives it: lines in, text out."""
 
 import argparse
 import io
@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bastide.cli import play
+from bastide.cli import terminal
 from bastide.terminal.keyboard import Keyboard
 from tests.cli.at_the_keyboard import Answers, Play
 
 
 def arguments(*given: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    play.configure(parser)
+    terminal.configure(parser)
     return parser.parse_args(given)
 
 
@@ -28,7 +28,7 @@ def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
     def run(lines: Iterable[str], *given: str, width: int = 80) -> tuple[int, str]:
         monkeypatch.setenv("COLUMNS", str(width))
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        code = play.run(arguments(*given))
+        code = terminal.run(arguments(*given))
         return code, capsys.readouterr().out
 
     return run

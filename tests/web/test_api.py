@@ -111,7 +111,7 @@ def test_errors_say_what_was_expected(call: Call, server: str) -> None:
     table = me.post("/api/tables", game="saint-malo")
     path = f"/api/tables/{table['id']}"
     me.post(f"{path}/seats", name="Marta")
-    assert "nobody on 1" in me.refused(f"{path}/start", 409)
+    assert "somebody sits on every seat" in me.refused(f"{path}/start", 409)
     other.post(f"{path}/seats", name="Joost")
     last = me.post(f"{path}/start")["last"]
     assert "turn of Marta" in other.refused(f"{path}/moves", 403, action="keep", after=last)

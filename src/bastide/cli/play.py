@@ -1,136 +1,85 @@
-"""`bastide play`: a game in the terminal, against bots or with friends at the same keyboard."""
+"""`bastide play`: the tables in the browser, served from here."""
 
 import argparse
+import os
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING
+import threading
 
 from bastide.cli import arguments
-from bastide.core.errors import BadOption
 
-if TYPE_CHECKING:
-    from bastide.bots import Bot
-    from bastide.core.match import Match
-
-HELP = "play in the terminal, against bots or with friends at the same keyboard"
-DEFAULT_BOT = "random"
-
-Sitting = dict[int, str]  # seat -> the bot that plays it; people sit everywhere else
+HELP = "start the tables and open them in the browser"
+DATABASE = "BASTIDE_DATABASE"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """[GAME] --players --people --hot-seat --seat --name --bot --seed --load --save"""
+    """--host --port --database --no-browser --log --bot-threads --proxy --no-limits"""
     whole = arguments.whole
-    parser.add_argument("game", nargs="?", metavar="GAME", help="the game (default saint-malo)")
-    parser.add_argument("--players", type=whole(1), metavar="N", help="number of players (default 2)")
     parser.add_argument(
-        "--people", type=whole(1), metavar="N", help="how many of them are people, passing the keyboard (default 1)"
+        "--host", default="127.0.0.1", help="the address to listen on (default 127.0.0.1, this machine)"
     )
-    parser.add_argument("--hot-seat", action="store_true", help="people in all seats")
     parser.add_argument(
-        "--seat",
-        type=whole(0),
-        metavar="I",
-        help="your seat, the first one of several people; seat 0 begins (default 0)",
+        "--port",
+        type=whole(0, 65535),
+        metavar="N",
+        help="the port; 0 finds a free one (default 8000, or the next free)",
     )
-    parser.add_argument("--name", action="append", metavar="NAME", help="your name; once for each person")
     parser.add_argument(
-        "--bot",
-        metavar="NAME",
-        help="who sits in the other seats: random or greedy (default random; with --load as it was)",
+        "--database",
+        metavar="URL",
+        help=f"sqlite:///FILE or postgresql://… (default ${DATABASE}, or a file in your data folder)",
     )
-    parser.add_argument("--seed", type=whole(0), metavar="S", help="the same seed gives the same dice")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.add_argument(
-        "--load", metavar="FILE", help="go on with a saved game (a record or a position), with the same bots and people"
+        "--log", choices=("json", "text"), help="form of the log (default text on a terminal, else json)"
     )
-    parser.add_argument("--save", metavar="FILE", help="save the game there when it ends or you leave")
+    parser.add_argument("--bot-threads", type=whole(1, 64), metavar="N", help="how many bots think at the same time")
+    parser.add_argument(
+        "--proxy", action="store_true", help="a reverse proxy on this machine says who calls (X-Forwarded-For, -Proto)"
+    )
+    parser.add_argument("--no-limits", action="store_true", help="no limit of requests per address: for measuring")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play."""
-    from rich.console import Console
+    """Serve until told to stop."""
+    from bastide.web import logs
+    from bastide.web.house import Settings
+    from bastide.web.limits import Limits
+    from bastide.web.serve import listen, serve
 
-    from bastide.terminal import seats
-    from bastide.terminal.room import room_of
-    from bastide.terminal.shelf import Shelf
-    from bastide.terminal.table import Table
+    logs.set_up(args.log or (logs.TEXT if sys.stderr.isatty() else logs.JSON))
+    more = {"bot_threads": args.bot_threads} if args.bot_threads else {}
+    settings = Settings(
+        args.database or os.environ.get(DATABASE) or default_database(),
+        limits=Limits.off() if args.no_limits else Limits(),
+        warm=True,
+        **more,
+    )
 
-    for stream in (sys.stdin, sys.stdout):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # odd bytes and poor terminals must not end a game
-    if args.hot_seat and (args.bot or args.people):
-        given = "--bot" if args.bot else "--people"
-        raise BadOption(f"{given}: with --hot-seat people sit in all seats; --people N alone leaves seats for bots")
-    match, sitting = _loaded(args) if args.load else _started(args)
-    room = room_of(match.game)
-    before, match.names = match.names, tuple(seats.named(match.names, sitting))
-    files = [Path(name).expanduser() if name and name != "-" else None for name in (args.save, args.load)]
-    shelf = Shelf(match.game.name, *files)
-    shelf.saved = match.save() if args.load else None
-    console = Console(highlight=False, markup=False, emoji=False)
-    table = Table(match, room, console, _bots(match, sitting, args.seed), shelf)
-    table.announce(seats.told(match.names, sitting, before if args.load else None))
-    return table.play()
+    def ready(address: str) -> None:
+        print(address, flush=True)
+        if not args.no_browser and has_display():
+            threading.Thread(target=_open, args=(address,), daemon=True).start()
 
-
-def _started(args: argparse.Namespace) -> "tuple[Match, Sitting]":
-    """A new game with everybody's names."""
-    import bastide
-    from bastide.terminal import seats
-
-    game = bastide.game(args.game or "saint-malo")
-    players = game.checked_players(args.players or 2)
-    people = _people(args, players)
-    names = args.name or []
-    if len(names) > len(people):
-        raise BadOption(f"--name: expected at most {len(people)} (see --people, --hot-seat), got {len(names)}")
-    seats.check_names(names)
-    given = dict(zip(people, names, strict=False))
-    sitting = {seat: args.bot or DEFAULT_BOT for seat in range(players) if seat not in people}
-    called = seats.named([given.get(seat) for seat in range(players)], sitting)
-    return game.start(players, args.seed, names=called), sitting
+    with listen(args.host, args.port) as listening:
+        serve(settings, listening, args.proxy, ready)
+    return 0
 
 
-def _loaded(args: argparse.Namespace) -> "tuple[Match, Sitting]":
-    """A game that was begun before: its names and its dice are its own, and by its names the bots are known again."""
-    from bastide.terminal import seats
+def default_database() -> str:
+    """A file in the user's data folder."""
+    from sqlalchemy import URL
 
-    for option in ("game", "players", "seed", "name"):
-        if getattr(args, option) is not None:
-            shown = "GAME" if option == "game" else f"--{option}"
-            raise BadOption(f"{shown}: the game of --load has its own")
-    match = arguments.read_match(args.load)
-    sitting = seats.bots_at(match.names)
-    if args.hot_seat or args.seat is not None or args.people:
-        people = _people(args, match.players)
-        sitting = {seat: sitting.get(seat, DEFAULT_BOT) for seat in range(match.players) if seat not in people}
-    elif args.bot and not sitting:
-        raise BadOption("--bot: no bot sits at the table of --load; say with --seat or --people which seats are yours")
-    return match, {seat: args.bot or bot for seat, bot in sitting.items()}
+    from bastide.cli.places import data_folder
+
+    return URL.create("sqlite", database=str(data_folder() / "tables.db")).render_as_string()
 
 
-def _people(args: argparse.Namespace, players: int) -> list[int]:
-    from bastide.terminal import seats
-
-    return seats.people_from(args.seat or 0, players if args.hot_seat else args.people or 1, players)
-
-
-def _bots(match: "Match", sitting: Sitting, seed: int | None) -> "dict[int, Bot]":
-    """The bots; not with the seed of the dice, which they would foresee."""
-    from bastide.bots import bot
-    from bastide.core.warm import warm_up
-
-    seeds = [None if seed is None else seed + 1 + seat for seat in range(match.players)]
-    made = {seat: bot(name, match.game, seeds[seat]) for seat, name in sitting.items()}
-    if "greedy" in sitting.values() and match.turn is not None:
-        if sys.stdout.isatty() and not _compiled_before():
-            print("Compiling the rules for the greedy bot, once: this takes about half a minute.", flush=True)
-        warm_up(match.game, ("greedy",))
-    return made
+def has_display() -> bool:
+    """Whether a browser window could be seen."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _compiled_before() -> bool:
-    """Whether the greedy player may be in the disk cache; wrong only in what is said."""
-    from bastide.core import cache, jit
+def _open(address: str) -> None:
+    import webbrowser
 
-    return not jit.compiling() or any(cache.prepare().rglob("greedy.choose*.nbi"))
+    webbrowser.open(address)

@@ -314,6 +314,14 @@ class Game(ABC):
             raise BadOption(f"players: {self.title} is for {self.players[0]} to {most}, got {brief(players)}")
         return players
 
+    def check_no_files(self, given: Mapping[str, Any]) -> None:
+        """What comes from strangers holds its data itself: a record or a guest may not name a file to be opened."""
+        for option in self.options:
+            value = given.get(option.name)
+            if option.read is not None and isinstance(value, str) and value not in option.choices:
+                expected = f"{option.choices[0]} or the data itself"
+                raise BadOption(f"option {option.name}: expected {expected}, got {brief(value)}")
+
     def checked_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options of the game with their values."""
         known = {option.name: option for option in self.options}

@@ -131,13 +131,7 @@ class Reader:
         return buffer, chosen
 
     def _options(self, game: Game, options: Any) -> dict[str, Any]:
-        """The options of a record hold their data themselves: a record may not name a file to be opened."""
-        for option in game.options:
-            value = options.get(option.name)
-            if option.read is not None and isinstance(value, str) and value not in option.choices:
-                raise BadOption(
-                    f"option {option.name}: expected {option.choices[0]} or the data itself, got {brief(value)}"
-                )
+        game.check_no_files(options)
         try:
             return game.checked_options(options)
         except BadPosition as error:

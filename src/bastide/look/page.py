@@ -51,7 +51,7 @@ class Choice:
     action: str  # in the notation
     name: str  # in words: what stands on the button
     brings: str = ""  # what it costs and brings, in words; "" where it brings nothing or hints are off
-    placed: bool = False  # it has a place on the board; else it needs a button
+    placed: bool = False  # it has a place on the board or in the tray; else it needs a button
     sign: str = ""  # the symbol beside the words
     group: str = ""  # buttons of one group stand together under this head
 

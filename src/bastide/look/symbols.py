@@ -5,7 +5,7 @@ import re
 from bastide.look.svg import Node, node
 
 _SIGN = re.compile(r'<(symbol|pattern) id="([\w-]+)".*?</\1>', re.DOTALL)
-_NAMED = re.compile(r'href="#([\w-]+)"|"url\(#([\w-]+)\)"')
+_NAMED = re.compile(r'<use [^>]*?href="#([\w-]+)"|"url\(#([\w-]+)\)"')
 
 
 def named(markup: str) -> set[str]:

@@ -95,7 +95,7 @@ def how_to_go_on(path: Path) -> str:
     """The command that loads a saved game: `bastide` where the shell finds it, else the way this program was started."""
     started = sys.argv[0]
     command = started if which("bastide") is None and Path(started).name == "bastide" else "bastide"
-    return f"{shlex.quote(command)} play --load {shlex.quote(str(path))}"
+    return f"{shlex.quote(command)} terminal --load {shlex.quote(str(path))}"
 
 
 def _is_record(path: Path) -> bool:

@@ -1,62 +1,68 @@
 """The server: what it answers to, and what every answer carries."""
 
-import json
-import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 import bastide
-from bastide.core.errors import BadOption, BadPosition, BastideError, CannotUndo, IllegalAction, UnknownGame
-from bastide.web import api, pages
+from bastide.core.errors import BadPosition, BastideError
+from bastide.web import api, docs_page, pages
+from bastide.web.api.bodies import Refusal
+from bastide.web.guards import BodyLimit, SafeHeaders
 from bastide.web.house import House, Settings
-from bastide.web.tables import NotAllowed, NotFound, Stale
+from bastide.web.limits import RateLimit
+from bastide.web.logs import Logged
+from bastide.web.metrics import Measured, Metrics
+from bastide.web.refusals import status_of
 
-log = logging.getLogger("bastide.web")
-LARGEST_BODY = 256 * 1024  # a position with a map of one's own is 30 kB
-
-#: What went wrong -> how the web calls it. The first that fits counts.
-STATUS: tuple[tuple[type[BastideError], int], ...] = (
-    (NotFound, 404),
-    (NotAllowed, 403),
-    (Stale, 409),
-    (CannotUndo, 409),
-    (IllegalAction, 422),
-    (UnknownGame, 422),
-    (BadOption, 422),
-    (BadPosition, 422),
-    (BastideError, 409),
-)
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
-    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
+WORTH_PACKING = 1024  # bytes
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The application of one worker."""
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(settings)
+        app.state.house = House(settings, metrics)
+        _observe(metrics, app.state.house)
         yield
         app.state.house.close()
 
-    app = FastAPI(title="Bastide", version=bastide.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    for router in (api.router, *pages.routers):
+    app = FastAPI(
+        title="Bastide",
+        version=bastide.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        responses={429: {"model": Refusal, "description": "too much at once: Retry-After says when to come again"}},
+    )
+    for router in (api.router, docs_page.router, *pages.routers):
         app.include_router(router)
-    app.middleware("http")(_guarded)
+    _wrap(app, settings, metrics)
     app.add_exception_handler(BastideError, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
     app.add_exception_handler(HTTPException, _no_answer)
+    _add_server_routes(app)
+    return app
 
+
+def _wrap(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
+    """What every request goes through; who is added last comes first."""
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=5)  # leaves event streams alone
+    app.add_middleware(BodyLimit)
+    app.add_middleware(RateLimit, limits=settings.limits, refused=lambda kind: metrics.refused.labels(kind).inc())
+    app.add_middleware(Measured, metrics=metrics)
+    app.add_middleware(Logged)
+    app.add_middleware(SafeHeaders)
+
+
+def _add_server_routes(app: FastAPI) -> None:
     @app.get("/health", tags=["server"])
     def health(request: Request) -> dict[str, object]:
         """Whether the server and its database answer."""
@@ -64,19 +70,16 @@ def create_app(settings: Settings) -> FastAPI:
         house.store.last("nobody")
         return {"status": "ok", "version": bastide.__version__, "streams": house.hub.watchers}
 
-    return app
+    @app.get("/metrics", include_in_schema=False)
+    def metrics(request: Request) -> Response:
+        """Figures for Prometheus."""
+        house: House = request.app.state.house
+        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-async def _guarded(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Nothing too large comes in, and every answer carries the headers that keep a page to itself."""
-    length = request.headers.get("content-length", "0")
-    if not length.isdigit() or int(length) > LARGEST_BODY or "chunked" in request.headers.get("transfer-encoding", ""):
-        told = {"error": f"body: expected at most {LARGEST_BODY} bytes and their number, got {length}"}
-        return Response(json.dumps(told), 413, media_type="application/json")
-    response = await answer(request)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+def _observe(metrics: Metrics, house: House) -> None:
+    metrics.observe("bastide_streams", "Event streams that are open.", lambda: house.hub.watchers)
+    metrics.observe("bastide_tables_at_hand", "Tables in memory.", lambda: len(house.keeper._tables))
 
 
 async def _misunderstood(request: Request, error: Exception) -> Response:
@@ -94,8 +97,8 @@ async def _no_answer(request: Request, error: Exception) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     """What can't be, in the words of the error."""
-    status = next(code for kind, code in STATUS if isinstance(error, kind))
+    assert isinstance(error, BastideError)
     told: dict[str, object] = {"error": str(error)}
     if isinstance(error, BadPosition):
         told["field"] = error.field
-    return JSONResponse(told, status)
+    return JSONResponse(told, status_of(error))

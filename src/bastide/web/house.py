@@ -3,13 +3,17 @@
 import os
 import secrets
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bastide.web.counted import CountedBots, CountedStore
 from bastide.web.hub import Hub
+from bastide.web.limits import Limits
+from bastide.web.metrics import Metrics
+from bastide.web.signer import Signer
 from bastide.web.store import Store, open_store
 from bastide.web.tables import Keeper
-from bastide.web.tables.bots import BotRunner
-from bastide.web.tables.keeper import KEY_BYTES
+from bastide.web.tables.seating import KEY_BYTES
+from bastide.web.warming import Warming
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +22,20 @@ class Settings:
 
     database: str
     bot_threads: int = max(1, (os.cpu_count() or 2) // 2)
+    limits: Limits = field(default_factory=Limits)
+    warm: bool = False  # compile for the bots in the background, from the start
 
 
 class House:
     """Store, keeper, bots and watchers of one worker."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.store: Store = open_store(settings.database)
+    def __init__(self, settings: Settings, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
+        self.store: Store = CountedStore(open_store(settings.database), self.metrics)
+        self.signer = Signer(self.store.key("cookies"))
         self.hub = Hub()
         self.keeper = Keeper(self.store, lambda: secrets.token_bytes(KEY_BYTES), self._happened)
-        self.bots = BotRunner(self.keeper, settings.bot_threads)
+        self.bots = CountedBots(self.keeper, settings.bot_threads, self.metrics)
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         if self.store.shared:
@@ -35,16 +43,24 @@ class House:
                 target=self.store.listen, args=(lambda table_id, _: self.hub.tell(table_id), self._closing.is_set)
             )
             self._listener.start()
+        self._warming = Warming(self.metrics.compiled)
+        if settings.warm:
+            self._warming.start()
 
     def _happened(self, table_id: str, _: int) -> None:
         self.hub.tell(table_id)
         self.bots.look(table_id)
 
-    def close(self) -> None:
-        """Stop in order: no new thoughts, no more listening, connections last."""
+    def end_streams(self) -> None:
+        """The server is about to stop: open streams end now, everything else goes on."""
         self._closing.set()
         self.hub.tell_all()
+
+    def close(self) -> None:
+        """Stop in order: no new thoughts, no more listening, connections last."""
+        self.end_streams()
         self.bots.close()
+        self._warming.close()
         if self._listener is not None:
             self._listener.join()
         self.store.close()

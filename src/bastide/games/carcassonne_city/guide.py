@@ -5,10 +5,12 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from bastide.core.tongue import language
 from bastide.games.carcassonne_city.drawing import draw_city, draw_tile, library, symbols_for
 from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.facts import reach
 from bastide.games.carcassonne_city.pack import our_pack
+from bastide.games.carcassonne_city.tongue import _
 from bastide.look.document import Frame, document, in_text
 from bastide.look.svg import Node, group, moved
 
@@ -143,7 +145,7 @@ def _city(
 def _lay() -> str:
     """The tile in hand beside the city."""
     drawn, wide, high = _city("lay", legal=LAYS)
-    return _beside([(_tile(_HAND, 80), 80, 80), (drawn, wide, high)], "A tile, and where it fits")
+    return _beside([(_tile(_HAND, 80), 80, 80), (drawn, wide, high)], _("A tile, and where it fits"))
 
 
 def _tile(name: str, size: float) -> str:
@@ -152,7 +154,7 @@ def _tile(name: str, size: float) -> str:
 
 
 def _tiles() -> str:
-    return _beside([(_tile(name, 112), 112, 112) for name in ("t26", "t60", "t24")], "Three tiles")
+    return _beside([(_tile(name, 112), 112, 112) for name in ("t26", "t60", "t24")], _("Three tiles"))
 
 
 def _beside(drawings: Sequence[tuple[str, float, float]], told: str) -> str:
@@ -167,9 +169,13 @@ def _beside(drawings: Sequence[tuple[str, float, float]], told: str) -> str:
     return in_text(document(group(*parts), frame, library(), standalone=False, theme="auto"), at - 20, high)
 
 
-@cache
 def pictures() -> dict[str, str]:
     """The pictures that the guide names, bare, for a page with the style sheets and the signs."""
+    return _pictures(language())
+
+
+@cache
+def _pictures(spoken: str) -> dict[str, str]:
     return {
         "tiles": _tiles(),
         "lay": _lay(),

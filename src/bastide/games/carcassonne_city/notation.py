@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bastide.core.events import Award, Note
 from bastide.core.state import State
 from bastide.games.carcassonne_city.pack import Pack, regions
-from bastide.games.carcassonne_city.scoring import FOR_GUARD, FOR_STEWARDS, FOR_TOWER, REASONS, STEWARD_POINTS
+from bastide.games.carcassonne_city.scoring import FOR_GUARD, FOR_MARKET, FOR_STREET, FOR_TOWER, REASONS, STEWARD_POINTS
 from bastide.games.carcassonne_city.state import (
     DRAW,
     ENDS,
@@ -24,6 +24,13 @@ from bastide.games.carcassonne_city.state import (
     WALL,
 )
 from bastide.games.carcassonne_city.turn import HIDDEN as HIDDEN_OUTCOME
+from bastide.games.carcassonne_city.words import (
+    guard_scored,
+    market_scored,
+    stewards_scored,
+    street_scored,
+    tower_scored,
+)
 
 HIDDEN = "piles hidden"
 
@@ -120,24 +127,21 @@ def _shuffling(s: State, text: str, ids: dict[str, int]) -> list[int]:
 
 def explain(s: State, note: Note, move: int) -> Award:
     """What a rule told, in words, with the squares of the tiles that brought it."""
-    rule, words = REASONS[note.reason]
+    squares: tuple[str, ...] = ()
     if note.reason == FOR_TOWER:
-        squares: tuple[str, ...] = ()
-        words = f"tower after {note.amount} wall{'s' if note.amount > 1 else ''}"
+        words = tower_scored(note.amount)
     elif note.reason == FOR_GUARD:
-        tile = note.where // 4
-        squares = (tile_square(s, tile),)
-        words = f"guard on the {_SIDE_NAMES[note.where % 4]} wall"
+        squares = (tile_square(s, note.where // 4),)
+        words = guard_scored(note.where % 4)
     else:
         squares = group_squares(s, note.where)
-        words = f"{words} of {len(squares)} tile{'s' if len(squares) > 1 else ''}"
-        if note.reason == FOR_STEWARDS:
-            markets = note.amount // STEWARD_POINTS
-            words = f"stewards in an area with {markets} market{'s' if markets > 1 else ''}"
-    return Award(note.seat, note.amount, "points", rule, squares, words, move)
-
-
-_SIDE_NAMES = ("north", "east", "south", "west")
+        if note.reason == FOR_STREET:
+            words = street_scored(len(squares))
+        elif note.reason == FOR_MARKET:
+            words = market_scored(len(squares))
+        else:
+            words = stewards_scored(note.amount // STEWARD_POINTS)
+    return Award(note.seat, note.amount, "points", REASONS[note.reason], squares, words, move)
 
 
 def tile_square(s: State, tile: int) -> str:

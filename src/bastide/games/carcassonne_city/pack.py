@@ -4,7 +4,7 @@ A pack is checked whole before it is used; an error names the tile. docs/carcass
 """
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import permutations
 from typing import Any
@@ -247,8 +247,14 @@ def regions(tile: Tile) -> list[str]:
 
 def different_turns(tile: Tile) -> list[int]:
     """The turns that look different, of those that look the same only the smallest."""
-    looks = [_looks(tile, turn) for turn in range(4)]
-    return [turn for turn in range(4) if not any(looks[turn] & looks[earlier] for earlier in range(turn))]
+    return list(_different(json.dumps({key: tile[key] for key in ("halves", "streets", "markets", "touch")})))
+
+
+@lru_cache(maxsize=1024)
+def _different(form: str) -> tuple[int, ...]:
+    """Kept, because whoever looks ahead lays a pack out anew for each position."""
+    looks = [_looks(json.loads(form), turn) for turn in range(4)]
+    return tuple(turn for turn in range(4) if not any(looks[turn] & looks[earlier] for earlier in range(turn)))
 
 
 def _looks(tile: Tile, turn: int) -> set[tuple[object, ...]]:

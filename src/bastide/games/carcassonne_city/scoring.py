@@ -16,19 +16,15 @@ from bastide.games.carcassonne_city.groups import (
 )
 from bastide.games.carcassonne_city.plane import beside_x, beside_y, tile_at
 from bastide.games.carcassonne_city.state import HISTORIC, MOST_PLAYERS, OVER, PUBLIC, RESIDENTIAL
+from bastide.games.carcassonne_city.tongue import _
 
 LONG_STREET = 4  # tiles from which a street counts double (CC-25)
 STEWARD_POINTS = 2
 PUBLIC_POINTS = 2
 HISTORIC_POINTS = 3
 
-REASONS = (
-    ("CC-25", "street"),
-    ("CC-26", "market"),
-    ("CC-36", "tower"),
-    ("CC-43", "stewards"),
-    ("CC-44", "guard"),
-)
+#: The statements by which points are given: streets, markets, towers, stewards, guards.
+REASONS = ("CC-25", "CC-26", "CC-36", "CC-43", "CC-44")
 FOR_STREET, FOR_MARKET, FOR_TOWER, FOR_STEWARDS, FOR_GUARD = range(len(REASONS))
 
 
@@ -261,4 +257,4 @@ def result(s: State) -> tuple[tuple[int, ...], str]:
     """CC-45: most points win, ties share."""
     points = [int(s.points[seat]) for seat in range(s.players)]
     winners = tuple(seat for seat, mine in enumerate(points) if mine == max(points))
-    return winners, "most points" if len(winners) == 1 else "tied on points: they share the win"
+    return winners, _("most points") if len(winners) == 1 else _("tied on points: they share the win")

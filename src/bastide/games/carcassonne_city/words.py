@@ -1,9 +1,9 @@
 """The sentences of a drawing: what is asked, what a tile or a place is, the city and the players told aloud."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from bastide.core.tongue import listed
 from bastide.games.carcassonne_city.facts import (
-    HISTORIC,
     Pack,
     Position,
     Side,
@@ -18,115 +18,209 @@ from bastide.games.carcassonne_city.facts import (
     walls_since_tower,
     winners,
 )
-
-SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
-END_WORDS = {"cw": "clockwise", "ccw": "counter-clockwise"}
+from bastide.games.carcassonne_city.tongue import _, ngettext
 
 
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """The number with its word: 1 wall, 2 walls."""
-    shown = str(number).replace("-", "−")
-    return f"{shown} {one if abs(number) == 1 else many or one + 's'}"
+def points_told(number: int) -> str:
+    """1 point, 2 points."""
+    return ngettext("{n} point", "{n} points", number)
 
 
-def listed(words: Iterable[str]) -> str:
-    """a, b and c."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+def walls_told(number: int) -> str:
+    """1 wall, 2 walls."""
+    return ngettext("{n} wall", "{n} walls", number)
+
+
+def tiles_told(number: int) -> str:
+    """1 tile, 2 tiles."""
+    return ngettext("{n} tile", "{n} tiles", number)
+
+
+def role_told(role: str, number: int) -> str:
+    """So many followers of a role."""
+    match role:
+        case "burgher":
+            return ngettext("{n} burgher", "{n} burghers", number)
+        case "trader":
+            return ngettext("{n} trader", "{n} traders", number)
+        case "steward":
+            return ngettext("{n} steward", "{n} stewards", number)
+        case _:
+            return ngettext("{n} guard", "{n} guards", number)
 
 
 def headline(position: Position, names: Sequence[str]) -> str:
     """Whose turn it is, or who has won."""
     seat = to_act(position)
     if seat is not None:
-        return f"{names[seat]}’s turn."
+        return _("{name}’s turn.", name=names[seat])
     best = winners(position)
-    verb = "wins" if len(best) == 1 else "share the win"
-    return f"{listed(names[seat] for seat in best)} {verb} with {counted(position['points'][best[0]], 'point')}."
+    points = position["points"][best[0]]
+    called = listed(names[seat] for seat in best)
+    if len(best) == 1:
+        return ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points, names=called)
+    return ngettext(
+        "{names} share the win with {n} point.", "{names} share the win with {n} points.", points, names=called
+    )
 
 
 def asked(position: Position) -> str:
     """What the player is asked for; at the end, that it is the end."""
     step = position["step"]
     if not step:
-        return "The game is over."
+        return _("The game is over.")
     match step["kind"]:
         case "lay":
-            return "Lay the first tile." if not position["tiles"] else "Lay the tile where it fits."
+            return _("Lay the tile where it fits.") if position["tiles"] else _("Lay the first tile.")
         case "follower":
-            return "Place a follower on the new tile, or none."
+            return _("Place a follower on the new tile, or none.")
         case "gate":
-            return "Place the gate at any outer side of the city."
+            return _("Place the gate at any outer side of the city.")
         case "wall":
-            left = step["left"][step["seat"]]
-            many = "a wall" if left == 1 else f"{left} walls, one at a time,"
-            return f"Build {many} at either end of the wall."
+            return ngettext(
+                "Build a wall at either end of the wall.",
+                "Build {n} walls, one at a time, at either end of the wall.",
+                step["left"][step["seat"]],
+            )
         case "guard":
-            return "Put a guard on the new wall, or none."
+            return _("Put a guard on the new wall, or none.")
         case _:
             return _tower_asked(position)
 
 
 def _tower_asked(position: Position) -> str:
-    cw, ccw = (walls_since_tower(position, end) for end in ("cw", "ccw"))
-    if not (cw and ccw):
-        return f"Set a tower at the end of the wall for {counted(max(cw, ccw), 'point')}, or none."
-    worth = counted(cw, "point") if cw == ccw else f"{min(cw, ccw)} or {counted(max(cw, ccw), 'point')}"
-    return f"Set a tower at an end of the wall for {worth}, or none."
+    low, high = sorted(walls_since_tower(position, end) for end in ("cw", "ccw"))
+    if not low:
+        return ngettext(
+            "Set a tower at the end of the wall for {n} point, or none.",
+            "Set a tower at the end of the wall for {n} points, or none.",
+            high,
+        )
+    if low == high:
+        return ngettext(
+            "Set a tower at an end of the wall for {n} point, or none.",
+            "Set a tower at an end of the wall for {n} points, or none.",
+            high,
+        )
+    return _("Set a tower at an end of the wall for {low} or {high} points, or none.", low=low, high=high)
 
 
 def lay_told(x: int, y: int, ways: int, gain: int | None, chosen: int | None) -> str:
     """The name of a square where the tile may lie."""
-    words = f"{x},{y}: {counted(ways, 'way')} to lay the tile"
+    square = f"{x},{y}"
+    words = [ngettext("{square}: {n} way to lay the tile", "{square}: {n} ways to lay the tile", ways, square=square)]
     if gain is not None:
-        words += f", {'up to ' if chosen is None and ways > 1 else ''}{counted(gain, 'point')}"
-    return words if chosen is None else f"{words}, chosen with {counted(chosen, 'quarter turn')}"
+        best = chosen is None and ways > 1
+        words.append(ngettext("up to {n} point", "up to {n} points", gain) if best else points_told(gain))
+    if chosen is not None:
+        words.append(ngettext("chosen with {n} quarter turn", "chosen with {n} quarter turns", chosen))
+    return ", ".join(words)
 
 
 def side_told(side: Side) -> str:
-    return f"{SIDE_WORDS[side[2]]} side of {side[0]},{side[1]}"
+    """A side of a square."""
+    square = f"{side[0]},{side[1]}"
+    match side[2]:
+        case "N":
+            return _("north side of {square}", square=square)
+        case "E":
+            return _("east side of {square}", square=square)
+        case "S":
+            return _("south side of {square}", square=square)
+        case _:
+            return _("west side of {square}", square=square)
+
+
+def wall_told(end: str, side: Side) -> str:
+    """A wall at one end."""
+    if end == "cw":
+        return _("Wall at the clockwise end, {side}", side=side_told(side))
+    return _("Wall at the counter-clockwise end, {side}", side=side_told(side))
+
+
+def tower_told(end: str) -> str:
+    """A tower at one end."""
+    return _("Tower at the clockwise end") if end == "cw" else _("Tower at the counter-clockwise end")
 
 
 def place_told(action: str, gain: int | None, chosen: bool, side: Side | None = None) -> str:
     """The name of any other place."""
-    word, _, rest = action.partition(" ")
-    where = side_told(side) if side else ""
-    words = {
-        "burgher": f"Burgher on the street {rest}",
-        "trader": f"Trader on the market {rest}",
-        "steward": f"Steward in the residential area {rest}",
-        "gate": f"Gate on the {where}",
-        "wall": f"Wall at the {END_WORDS.get(rest, rest)} end, {where}",
-        "guard": "Guard on the new wall",
-        "tower": f"Tower at the {END_WORDS.get(rest, rest)} end",
-    }[word]
+    words = [_place(action, side)]
     if gain is not None:
-        words += f", {counted(gain, 'point')}"
-    return f"{words}, chosen" if chosen else words
+        words.append(points_told(gain))
+    if chosen:
+        words.append(_("chosen"))
+    return ", ".join(words)
+
+
+def _place(action: str, side: Side | None) -> str:
+    word, _gap, rest = action.partition(" ")
+    match word:
+        case "burgher":
+            return _("Burgher on the street {piece}", piece=rest)
+        case "trader":
+            return _("Trader on the market {piece}", piece=rest)
+        case "steward":
+            return _("Steward in the residential area {piece}", piece=rest)
+        case "gate" if side:
+            return _("Gate on the {side}", side=side_told(side))
+        case "wall" if side:
+            return wall_told(rest, side)
+        case "tower":
+            return tower_told(rest)
+        case _:
+            return _("Guard on the new wall")
 
 
 def _streets_told(tile: Tile) -> list[str]:
-    words = []
-    for piece in tile.streets:
-        if len(piece) == 2:
-            straight = piece in ("NS", "EW")
-            words.append("a straight street" if straight else "a curved street")
-    ends = sum(len(piece) == 1 for piece in tile.streets)
-    if ends:
-        crossing = {1: "a street end", 2: "two street ends", 3: "a T-crossing", 4: "a four-way crossing"}
-        words.append(crossing[ends])
-    return words
+    through = [piece in ("NS", "EW") for piece in tile.streets if len(piece) == 2]
+    words = [_("a straight street") if straight else _("a curved street") for straight in through]
+    if through == [False, False]:
+        words = [_("two curved streets")]
+    match sum(len(piece) == 1 for piece in tile.streets):
+        case 0:
+            return words
+        case 1:
+            return [*words, _("a street end")]
+        case 2:
+            return [*words, _("two street ends")]
+        case 3:
+            return [*words, _("a T-crossing")]
+        case _:
+            return [*words, _("a four-way crossing")]
+
+
+def market_told(goods: str) -> str:
+    """A market by what it sells."""
+    return {"fish": _("a fish market"), "grain": _("a grain market"), "cattle": _("a cattle market")}[goods]
+
+
+def building_told(building: str) -> str:
+    """A building as one speaks of it; those with a name have an article of their own in some languages."""
+    named = {
+        "Petit Puits": _("the Petit Puits"),
+        "Grand Puits": _("the Grand Puits"),
+        "Tour Carrée": _("the Tour Carrée"),
+        "Bâtiment": _("the Bâtiment"),
+        "Saint Sernin": _("the Saint Sernin"),
+        "Saint Nazaire": _("the Saint Nazaire"),
+        "Château Comtal": _("the Château Comtal"),
+    }
+    return named.get(building) or _("a public building")
+
+
+def tile_named(tile: Tile) -> str:
+    """A tile in words, within a sentence: streets, markets, building."""
+    words = _streets_told(tile)
+    words += [market_told(goods) for _name, goods in tile.markets]
+    if tile.building:
+        words.append(building_told(tile.building))
+    return listed(words) if words else _("homes only")
 
 
 def tile_told(tile: Tile) -> str:
-    """A tile in words: streets, markets, building."""
-    words = _streets_told(tile)
-    if len(words) == 2 and words[0] == words[1]:
-        words = ["two curved streets"]
-    words += [f"a {goods} market" for _, goods in tile.markets]
-    if tile.building:
-        words.append(f"the {tile.building}" if tile.building in HISTORIC else "a public building")
-    told = listed(words) if words else "homes only"
+    """A tile in words, as a sentence begins."""
+    told = tile_named(tile)
     return told[0].upper() + told[1:]
 
 
@@ -134,39 +228,50 @@ def pile_told(position: Position) -> str:
     """Which pile is drawn from, and what that means for the walls."""
     pile = pile_in_use(position)
     if pile is None:
-        return "No tile is left to draw."
-    left = counted(piles(position)[pile], "tile")
-    walls = ("no walls yet", "one wall each", "two walls each")[pile]
-    return f"Pile {pile + 1}: {left} left, {walls}."
+        return _("No tile is left to draw.")
+    left = piles(position)[pile]
+    match pile:
+        case 0:
+            return ngettext("Pile 1: {n} tile left, no walls yet.", "Pile 1: {n} tiles left, no walls yet.", left)
+        case 1:
+            return ngettext("Pile 2: {n} tile left, one wall each.", "Pile 2: {n} tiles left, one wall each.", left)
+        case _:
+            return ngettext("Pile 3: {n} tile left, two walls each.", "Pile 3: {n} tiles left, two walls each.", left)
+
+
+def _supply_told(position: Position, seat: int) -> str:
+    supply, resting = position["supply"][seat], position["resting"][seat]
+    told = ngettext("{n} follower in supply", "{n} followers in supply", supply)
+    if not resting:
+        return told
+    return ngettext("{followers} ({n} resting)", "{followers} ({n} resting)", resting, followers=told)
 
 
 def player_told(position: Position, seat: int, name: str) -> str:
     """Points, followers and towers of a player."""
     placed = roles(position, seat)
-    resting = position["resting"][seat]
-    rests = f" ({resting} resting)" if resting else ""
-    standing = [counted(placed[role], role) for role in ("burgher", "trader", "steward", "guard") if placed[role]]
-    words = [
-        counted(position["points"][seat], "point"),
-        f"{counted(position['supply'][seat], 'follower')} in supply{rests}",
-        counted(position["tower_supply"][seat], "tower"),
-    ]
-    placed_told = f"; placed: {listed(standing)}" if standing else ""
-    return f"{name}: {', '.join(words)}{placed_told}."
+    standing = [role_told(role, placed[role]) for role in ("burgher", "trader", "steward", "guard") if placed[role]]
+    towers = ngettext("{n} tower", "{n} towers", position["tower_supply"][seat])
+    facts = ", ".join([points_told(position["points"][seat]), _supply_told(position, seat), towers])
+    if not standing:
+        return f"{name}: {facts}."
+    return _("{name}: {facts}; placed: {followers}.", name=name, facts=facts, followers=listed(standing))
 
 
 def city_told(position: Position, pack: Pack, names: Sequence[str]) -> str:
     """The city in words: how large, which old buildings, the wall, who stands where."""
-    size = counted(len(city_of(position, pack)), "tile")
+    size = len(city_of(position, pack))
     old = historic_laid(position, pack)
-    words = [f"A city of {size}."]
+    words = [ngettext("A city of {n} tile.", "A city of {n} tiles.", size)]
     if old:
-        words.append(f"{listed(f'{name} at {x},{y}' for name, (x, y) in old.items())}.")
+        told = [_("{name} at {square}", name=name, square=f"{x},{y}") for name, (x, y) in old.items()]
+        words.append(f"{listed(told)}.")
     gate = position["walls"]["gate"]
     if gate:
-        built = len(position["walls"]["cw"]) + len(position["walls"]["ccw"])
+        built = walls_told(len(position["walls"]["cw"]) + len(position["walls"]["ccw"]))
         at = side_told((gate[0], gate[1], gate[2]))
-        words.append(f"Gate on the {at}, {counted(built, 'wall')}, {counted(open_sides(position), 'open side')}.")
+        sides = ngettext("{n} open side", "{n} open sides", open_sides(position))
+        words.append(_("Gate on the {side}, {walls}, {sides}.", side=at, walls=built, sides=sides))
     words += [_follower_told(one, names) for one in position["followers"]]
     return " ".join(words)
 
@@ -175,5 +280,52 @@ def _follower_told(one: Position, names: Sequence[str]) -> str:
     owner = names[one["seat"]]
     if one["role"] == "guard":
         x, y, side = one["wall"]
-        return f"{owner}’s guard on the {side_told((x, y, side))}."
-    return f"{owner}’s {one['role']} at {one['x']},{one['y']} on {one['on']}."
+        return _("{owner}’s guard on the {side}.", owner=owner, side=side_told((x, y, side)))
+    where = {"owner": owner, "square": f"{one['x']},{one['y']}", "piece": one["on"]}
+    match one["role"]:
+        case "burgher":
+            return _("{owner}’s burgher at {square} on {piece}.", **where)
+        case "trader":
+            return _("{owner}’s trader at {square} on {piece}.", **where)
+        case _:
+            return _("{owner}’s steward at {square} on {piece}.", **where)
+
+
+def street_scored(tiles: int) -> str:
+    """Why there are points: a street."""
+    return ngettext("street of {n} tile", "street of {n} tiles", tiles)
+
+
+def market_scored(tiles: int) -> str:
+    """Why there are points: a market."""
+    return ngettext("market of {n} tile", "market of {n} tiles", tiles)
+
+
+def tower_scored(walls: int) -> str:
+    """Why there are points: a tower."""
+    return ngettext("tower after {n} wall", "tower after {n} walls", walls)
+
+
+def stewards_scored(markets: int) -> str:
+    """Why there are points: stewards."""
+    return ngettext("stewards in an area with {n} market", "stewards in an area with {n} markets", markets)
+
+
+def guard_scored(side: int) -> str:
+    """Why there are points: a guard on the wall of a side."""
+    match side:
+        case 0:
+            return _("guard on the north wall")
+        case 1:
+            return _("guard on the east wall")
+        case 2:
+            return _("guard on the south wall")
+        case _:
+            return _("guard on the west wall")
+
+
+def option_told(name: str) -> str:
+    """What an option of the game is."""
+    if name == "pack":
+        return _("the tile pack: ours, or the file of another")
+    return _("build walls also after completed features without followers (CC-31)")

@@ -146,7 +146,12 @@ class Household:
 
 def household(position: Position, map_: Map, seat: int) -> Household:
     """A player's totals; `points` are those he would have now, at the end those he has (LC-80)."""
-    mine = [city for city in totals(position, map_) if city.owner == seat]
+    return household_of(position, totals(position, map_), seat)
+
+
+def household_of(position: Position, figures: list[Totals], seat: int) -> Household:
+    """The same, of cities in figures."""
+    mine = [city for city in figures if city.owner == seat]
     placed = sum(
         sum(on.values()) for city in position["cities"] if city["owner"] == seat for on in city["figures"].values()
     )

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from bastide.core.tongue import language
 from bastide.games.la_citta.drawing import draw_map, library, symbols_for
 from bastide.games.la_citta.drawing.cards import card
 from bastide.games.la_citta.drawing.geometry import ROW, WIDE
 from bastide.games.la_citta.map import our_map
+from bastide.games.la_citta.names import field_word
+from bastide.games.la_citta.tongue import _
 from bastide.look.box import Box
 from bastide.look.document import Frame, document, in_text
 from bastide.look.svg import Node, group, joined, rect, text, use
@@ -141,15 +144,19 @@ def _voice() -> str:
         box = Box(1 + (wide + gap) * at, 1, wide, high)
         most = field == "culture"
         drawn.append(group(card(box, most, "voice"), use(f"arch-{field}", box.x + 11, box.y + 18, 48)))
-    told = ", ".join(_VOICE)
-    frame = Frame("leaf", 4 * (wide + gap) - gap + 2, high + 2, "Four voice cards", told)
+    told = ", ".join(map(field_word, _VOICE))
+    frame = Frame("leaf", 4 * (wide + gap) - gap + 2, high + 2, _("Four voice cards"), told)
     svg = document(group(*drawn), frame, library(), standalone=False, theme="auto")
     return in_text(svg, frame.width, frame.height)
 
 
-@cache
 def pictures() -> dict[str, str]:
     """The pictures that the guide names, bare, for a page with the style sheets and the signs."""
+    return _pictures(language())
+
+
+@cache
+def _pictures(spoken: str) -> dict[str, str]:
     return {
         "limits": _map("limits", (4.5, -0.8, 13.5, 5.8)),
         "sites": _map("sites", (7, -0.8, 13.5, 4.8)),

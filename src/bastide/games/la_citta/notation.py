@@ -7,7 +7,8 @@ from bastide.core.state import State
 from bastide.games.la_citta.decks import HIDDEN as HIDDEN_OUTCOME
 from bastide.games.la_citta.decks import HIDDEN_VOICE
 from bastide.games.la_citta.map import Map
-from bastide.games.la_citta.scoring import FOR_CITIZENS, FOR_DEMOLITION, REASONS
+from bastide.games.la_citta.names import both, citizens_word, kind_word
+from bastide.games.la_citta.scoring import FOR_CITIZENS, FOR_DEMOLITION, reason_of
 from bastide.games.la_citta.state import (
     BLIND,
     BUILD,
@@ -44,6 +45,7 @@ from bastide.games.la_citta.state import (
     VOICE,
     WISH,
 )
+from bastide.games.la_citta.tongue import _
 
 HIDDEN = "hidden"
 # How a hex is asked for, by step.
@@ -224,14 +226,14 @@ _UNITS = {POINTS: "points", COINS: "gold", LOSS: "buildings", REVEAL: "voice car
 
 def explain(note: Note, move: int, given: Map) -> Award:
     """What a rule told, in words, with the hex where it happened."""
-    rule, words = REASONS[note.reason]
+    rule, words = reason_of(note.reason)
     squares = (given["hexes"][note.where]["id"],) if note.where >= 0 else ()
     amount = note.amount
     if note.reason == FOR_DEMOLITION:
-        words, amount = f"{BUILDINGS[note.amount]} demolished", -1
+        words, amount = _("{building} demolished", building=kind_word(BUILDINGS[note.amount])), -1
     elif note.kind == REVEAL:
         places = [str(place + 1) for place in range(LAID_OUT) if note.amount >> place & 1]
-        words, amount = f"looked at {' and '.join(places)}", len(places)
+        words, amount = _("looked at {places}", places=both(places)), len(places)
     elif note.reason == FOR_CITIZENS:
-        words = f"{note.amount} citizen{'s' if note.amount != 1 else ''}"
+        words = citizens_word(note.amount)
     return Award(note.seat, amount, _UNITS.get(note.kind, "citizens"), rule, squares, words, move)

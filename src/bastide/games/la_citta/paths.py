@@ -36,9 +36,12 @@ def is_open(colour: str, players: int) -> bool:
     return players >= 2 + COLOURS.index(colour)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Plain:
-    """The map in a form for looking things up: areas with their hexes, path hexes with colour and areas."""
+    """The map in a form for looking things up: areas with their hexes, path hexes with colour and areas.
+
+    There is one for each map, so it is compared and hashed as itself: drawings of its country are kept by it.
+    """
 
     areas: Mapping[str, tuple[Hex, ...]]
     colours: Mapping[Hex, str]

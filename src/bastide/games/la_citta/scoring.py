@@ -1,8 +1,12 @@
 """Points at the end, who wins, and the reasons that the rules tell (LC-80 to LC-82)."""
 
+from functools import cache
+
 from bastide.core.events import POINTS, note
 from bastide.core.jit import rule
 from bastide.core.state import State
+from bastide.core.tongue import language
+from bastide.games.la_citta.tongue import _
 
 FIELDS_POINTS = 3
 HUNGER_POINTS = 5
@@ -31,26 +35,35 @@ CITIZENS = 16
     FOR_STARVING,
     FOR_DEMOLITION,
 ) = range(18)
-REASONS = (
-    ("LC-80", "citizens"),
-    ("LC-80", "all three fields"),
-    ("LC-80", "citizens left for hunger in year 6"),
-    ("LC-33", "action card"),
-    ("LC-22", "quarry"),
-    ("LC-35", "building card"),
-    ("LC-36", "master builder"),
-    ("LC-37", "bread and circuses"),
-    ("LC-38", "golden times"),
-    ("LC-40", "closeness to the people"),
-    ("LC-23", "growth"),
-    ("LC-45", "market"),
-    ("LC-50", "new city"),
-    ("LC-50", "moved to the new city"),
-    ("LC-62", "came from a neighbour"),
-    ("LC-62", "left for a neighbour"),
-    ("LC-70", "left for hunger"),
-    ("LC-65", "demolished"),
-)
+
+
+@cache
+def _reasons(spoken: str) -> tuple[tuple[str, str], ...]:
+    return (
+        ("LC-80", _("citizens")),
+        ("LC-80", _("all three fields")),
+        ("LC-80", _("citizens left for hunger in year 6")),
+        ("LC-33", _("action card")),
+        ("LC-22", _("quarry")),
+        ("LC-35", _("building card")),
+        ("LC-36", _("master builder")),
+        ("LC-37", _("bread and circuses")),
+        ("LC-38", _("golden times")),
+        ("LC-40", _("closeness to the people")),
+        ("LC-23", _("growth")),
+        ("LC-45", _("market")),
+        ("LC-50", _("new city")),
+        ("LC-50", _("moved to the new city")),
+        ("LC-62", _("came from a neighbour")),
+        ("LC-62", _("left for a neighbour")),
+        ("LC-70", _("left for hunger")),
+        ("LC-65", _("demolished")),
+    )
+
+
+def reason_of(reason: int) -> tuple[str, str]:
+    """The statement of a reason, and its words."""
+    return _reasons(language())[reason]
 
 
 @rule
@@ -75,7 +88,7 @@ def result(s: State) -> tuple[tuple[int, ...], str]:
     best = max(int(points) for points in s.points[: s.players])
     first = [seat for seat in range(s.players) if s.points[seat] == best]
     if len(first) == 1:
-        return (first[0],), "most points"
+        return (first[0],), _("most points")
     gold = max(int(s.gold[seat]) for seat in first)
     richest = tuple(seat for seat in first if s.gold[seat] == gold)
-    return richest, "most points, then more gold" if len(richest) == 1 else "the same points and gold"
+    return richest, _("most points, then more gold") if len(richest) == 1 else _("the same points and gold")

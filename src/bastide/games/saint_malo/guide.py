@@ -4,9 +4,12 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from bastide.core.tongue import language
 from bastide.games.saint_malo.drawing import draw_city, library, symbols_for
 from bastide.games.saint_malo.drawing.city import CELL, SIZE, Marks, corner, plan
 from bastide.games.saint_malo.facts import FACES, STRENGTHS, Position, due, spot
+from bastide.games.saint_malo.names import face_word
+from bastide.games.saint_malo.tongue import _
 from bastide.look.document import Frame, document, in_text
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
 
@@ -106,12 +109,14 @@ def _persons() -> str:
         coin = use(sign, middle - 28, high + 8, 22) if sign else None
         drawn.append(group(group(part, transform=moved(at, 0)), coin, label))
         at += wide + 14
-    return _sheet(joined(drawn), "plan", at - 14, high + 32, "A merchant, a priest and a juggler with what they bring")
+    return _sheet(
+        joined(drawn), "plan", at - 14, high + 32, _("A merchant, a priest and a juggler with what they bring")
+    )
 
 
 def _die(face: str, state: str, x: float, y: float) -> Node:
     drawn = rect("face", x + 1, y + 1, _DIE - 2, _DIE - 2, 6), use(f"die-{FACES[face]}", x + 5, y + 5, _DIE - 10)
-    return group(node("title", FACES[face]), *drawn, class_=f"die {_STATES[state]}".strip())
+    return group(node("title", face_word(face)), *drawn, class_=f"die {_STATES[state]}".strip())
 
 
 def _dice() -> str:
@@ -127,7 +132,7 @@ def _dice() -> str:
     last = 12 + 3 * (_DIE + 12) + 14
     price = [use("coin", 298, last + 10, 22), text("count", 332, last + 27, "−2")]
     card = rect("card", 0.5, 0.5, wide - 1, high - 1, 3)
-    return _sheet(group(card, *rows, line, *price), "leaf", wide, high, "Three rolls, and the dice used")
+    return _sheet(group(card, *rows, line, *price), "leaf", wide, high, _("Three rolls, and the dice used"))
 
 
 def _churches() -> str:
@@ -143,7 +148,7 @@ def _churches() -> str:
         rows += [path("fine-free", f"M{start:g} {y + 30:g}H{wide - 52:g}"), text("count", wide - 28, y + 35, points)]
     high = 12 + pitch * len(_SERIES)
     card = rect("card", 0.5, 0.5, wide - 1, high - 1, 3)
-    return _sheet(group(card, *rows), "leaf", wide, high, "Six churches in series, with their points")
+    return _sheet(group(card, *rows), "leaf", wide, high, _("Six churches in series, with their points"))
 
 
 def _pirates() -> str:
@@ -163,19 +168,24 @@ def _pirates() -> str:
                 rows.append(rect("due", x + 2, y + 3, 29, 18, 1))
     dice = [_die("S", "s", 256, 12 + 47 * at) for at in range(2)]
     card = rect("card", 0.5, 0.5, 311, 111, 3)
-    return _sheet(group(card, group(*rows, class_="track"), *dice), "leaf", 312, 112, "Pirate boxes and two sabres")
+    return _sheet(group(card, group(*rows, class_="track"), *dice), "leaf", 312, 112, _("Pirate boxes and two sabres"))
+
+
+def pictures() -> dict[str, str]:
+    """The pictures that the guide names, bare, for a page with the style sheets and the signs."""
+    return _pictures(language())
 
 
 @cache
-def pictures() -> dict[str, str]:
-    """The pictures that the guide names, bare, for a page with the style sheets and the signs."""
+def _pictures(spoken: str) -> dict[str, str]:
+    """All of them, in the language spoken."""
     return {
         "city": _city(),
         "dice": _dice(),
-        "crates": _cut("crates", "b2", "f5", ("d4", "e4", "e5"), "Three new crates in one group"),
+        "crates": _cut("crates", "b2", "f5", ("d4", "e4", "e5"), _("Three new crates in one group")),
         "walls": _walls(),
         "persons": _persons(),
-        "builder": _cut("builder", "c3", "f6", ("d4", "e5", "f5"), "A builder with two new houses"),
+        "builder": _cut("builder", "c3", "f6", ("d4", "e5", "f5"), _("A builder with two new houses")),
         "churches": _churches(),
         "pirates": _pirates(),
     }

@@ -6,8 +6,26 @@ from bastide.core.events import COINS, LOGS, LOSS, POINTS, Award, Note
 from bastide.core.state import State
 from bastide.games.saint_malo.board import NAMES, SQUARES, names_in
 from bastide.games.saint_malo.dice import DICE, FACES, HANDS, RANK, ROLLS, SIZE
-from bastide.games.saint_malo.scoring import REASONS
+from bastide.games.saint_malo.scoring import (
+    FOR_ATTACK,
+    FOR_CANNONS,
+    FOR_COINS,
+    FOR_DELIVERY,
+    FOR_FULL_CITY,
+    FOR_HOUSE,
+    FOR_JUGGLER,
+    FOR_LABOURER,
+    FOR_LOGS,
+    FOR_MERCHANT,
+    FOR_NOBLE,
+    FOR_PRIEST,
+    FOR_SERIES,
+    FOR_SIDE,
+    FOR_TURNING,
+    REASONS,
+)
 from bastide.games.saint_malo.state import BONUS_PERSONS, PERSONS, ROLL
+from bastide.games.saint_malo.tongue import _, ngettext
 
 _SQUARES = [NAMES[cell] for cell in SQUARES]
 
@@ -43,7 +61,7 @@ def chance_outcomes(s: State, texts: Sequence[str]) -> list[int]:
     expected = f"expected `roll` and {needed} of the faces {FACES}, sorted"
     if len(texts) != 1:
         raise ValueError(f"{expected}, got {', '.join(texts) or 'nothing'}")
-    word, _, hand = texts[0].partition(" ")
+    word, _space, hand = texts[0].partition(" ")
     if word != "roll" or hand not in RANK or len(hand) != needed:
         raise ValueError(f"{expected}, got {texts[0]!r}")
     return [RANK[hand]]
@@ -51,11 +69,33 @@ def chance_outcomes(s: State, texts: Sequence[str]) -> list[int]:
 
 def explain(note: Note, move: int) -> Award:
     """What a rule told, in words."""
-    rule, words = REASONS[note.reason]
     squares = names_in(note.where)
-    text = words.format(n=len(squares))
-    if len(squares) == 1:
-        text = text.replace("churches", "church").replace("crates", "crate").replace("kinds", "kind")
     if note.kind == LOSS:
-        text = f"pirates of strength {note.amount} take a cannon"
-    return Award(note.seat, note.amount, _UNITS[note.kind], rule, squares, text, move)
+        text = _("pirates of strength {strength} take a cannon", strength=note.amount)
+    else:
+        text = reason_text(note.reason, len(squares))
+    return Award(note.seat, note.amount, _UNITS[note.kind], REASONS[note.reason], squares, text, move)
+
+
+def reason_text(reason: int, squares: int) -> str:
+    """A reason in words; some count the squares that brought it."""
+    if reason == FOR_PRIEST:
+        return ngettext("priest beside {n} church", "priest beside {n} churches", squares)
+    if reason == FOR_MERCHANT:
+        return ngettext("merchant beside {n} crate", "merchant beside {n} crates", squares)
+    if reason == FOR_JUGGLER:
+        return ngettext("juggler beside {n} kind of person", "juggler beside {n} kinds of person", squares)
+    return {
+        FOR_LABOURER: _("labourer"),
+        FOR_HOUSE: _("house"),
+        FOR_NOBLE: _("noble"),
+        FOR_SIDE: _("complete wall"),
+        FOR_DELIVERY: _("delivery of logs"),
+        FOR_ATTACK: _("pirates too strong"),
+        FOR_FULL_CITY: _("full city"),
+        FOR_COINS: _("coins left, 1 for every 2"),
+        FOR_LOGS: _("logs left"),
+        FOR_SERIES: _("church series"),
+        FOR_CANNONS: _("lost cannons"),
+        FOR_TURNING: _("dice turned"),
+    }[reason]

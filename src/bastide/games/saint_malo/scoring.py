@@ -7,28 +7,29 @@ from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.saint_malo.board import ALL
 from bastide.games.saint_malo.state import CANNONS, CHURCH, OVER
+from bastide.games.saint_malo.tongue import _
 
 SERIES = np.array([0, 1, 4, 8, 13, 20], np.int8)  # SM-41: worth of a series up to 1, 2, 3, 4, 5
 FULL_CITY = 5
 LOST_CANNON = 5
 
-# Why something was given or lost: the statement, and the reason in words ({n} is the number of squares).
+# Why something was given or lost: the statement; notation.py has the words.
 REASONS = (
-    ("SM-46", "labourer"),
-    ("SM-47", "priest beside {n} churches"),
-    ("SM-48", "merchant beside {n} crates"),
-    ("SM-49", "house"),
-    ("SM-50", "juggler beside {n} kinds of person"),
-    ("SM-51", "noble"),
-    ("SM-7", "complete wall"),
-    ("SM-20", "delivery of logs"),
-    ("SM-61", "pirates too strong"),
-    ("SM-71", "full city"),
-    ("SM-71", "coins left, 1 for every 2"),
-    ("SM-71", "logs left"),
-    ("SM-41", "church series"),
-    ("SM-71", "lost cannons"),
-    ("SM-13", "dice turned"),
+    "SM-46",
+    "SM-47",
+    "SM-48",
+    "SM-49",
+    "SM-50",
+    "SM-51",
+    "SM-7",
+    "SM-20",
+    "SM-61",
+    "SM-71",
+    "SM-71",
+    "SM-71",
+    "SM-41",
+    "SM-71",
+    "SM-13",
 )
 (
     FOR_LABOURER,
@@ -100,9 +101,9 @@ def result(s: State) -> tuple[tuple[int, ...], str]:
     most = max(int(s.points[seat]) for seat in seats)
     best = [seat for seat in seats if s.points[seat] == most]
     if len(best) == 1:
-        return (best[0],), "most points"
+        return (best[0],), _("most points")
     free = {seat: int(s.free[seat]).bit_count() for seat in best}
     winners = tuple(seat for seat in best if free[seat] == max(free.values()))
     if len(winners) == 1:
-        return winners, "tied on points, more free squares"
-    return winners, "tied on points and on free squares: they share the win"
+        return winners, _("tied on points, more free squares")
+    return winners, _("tied on points and on free squares: they share the win")

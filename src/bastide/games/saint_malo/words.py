@@ -1,14 +1,12 @@
 """The sentences of a drawing: what is asked, what the dice and the pirates bring, a city told aloud."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from bastide.core.tongue import listed as listed
 from bastide.games.saint_malo.facts import (
-    FACES,
-    PERSONS,
     SIDES,
     City,
     Position,
-    defence,
     due,
     free_squares,
     in_use,
@@ -19,91 +17,136 @@ from bastide.games.saint_malo.facts import (
     turned,
     winners,
 )
+from bastide.games.saint_malo.names import (
+    coins_told,
+    faces_told,
+    free_told,
+    piece_word,
+    points_told,
+    side_word,
+    stores_told,
+)
+from bastide.games.saint_malo.tongue import _, ngettext
+
+__all__ = [
+    "asked",
+    "city_told",
+    "counted",
+    "dice_note",
+    "goods_told",
+    "headline",
+    "listed",
+    "piece_word",
+    "pirates_note",
+    "pirates_told",
+    "place_told",
+]
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
-    """The number with its word: 1 coin, 2 coins."""
+    """The number with its English word, for the terminal: 1 coin, 2 coins."""
     shown = str(number).replace("-", "−")
     return f"{shown} {one if abs(number) == 1 else many or one + 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """a, b and c."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def piece_word(letter: str) -> str:
-    """The name of what a letter of the grid stands for."""
-    if letter.isdigit():
-        return f"church of {letter}"
-    return {"C": "crate", "W": "wall", "H": "house"}.get(letter) or PERSONS[letter]
 
 
 def headline(position: Position, names: Sequence[str]) -> str:
     """Whose turn it is, or who has won."""
     if position["step"]:
-        return f"{names[position['turn']]}’s turn."
+        return _("{name}’s turn.", name=names[position["turn"]])
     best = winners(position)
-    verb = "wins" if len(best) == 1 else "share the win"
-    points = counted(position["cities"][best[0]]["points"], "point")
-    return f"{listed(names[seat] for seat in best)} {verb} with {points}."
+    points, called = position["cities"][best[0]]["points"], listed(names[seat] for seat in best)
+    if len(best) == 1:
+        return ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points, names=called)
+    return ngettext(
+        "{names} share the win with {n} point.", "{names} share the win with {n} points.", points, names=called
+    )
 
 
 def asked(position: Position) -> str:
     """What the player is asked for; at the end, that it is the end."""
     step = position["step"]
     if not step:
-        return "The game is over."
-    words = _asked_in(step)
-    return f"Last round. {words}" if position["last_round"] else words
+        return _("The game is over.")
+    words = [_("Last round.")] if position["last_round"] else []
+    return " ".join([*words, _asked_in(step)])
 
 
 def _asked_in(step: City) -> str:
     left = step.get("left", 0)
     match step["kind"]:
+        case "keep" if step["rolls"] == 1:
+            return _("First roll. Keep dice and roll the rest again, or stop rolling.")
         case "keep":
-            again = "Keep dice and roll the rest again, or stop rolling."
-            return f"{'First' if step['rolls'] == 1 else 'Second'} roll. {again}"
+            return _("Second roll. Keep dice and roll the rest again, or stop rolling.")
         case "use":
-            return "Choose a symbol to use, a person to hire, or use nothing."
+            return _("Choose a symbol to use, a person to hire, or use nothing.")
         case "crate" if step["group"]:
-            return f"Draw {'one more crate' if left == 1 else f'{left} more crates'} beside the new ones."
+            return ngettext(
+                "Draw one more crate beside the new ones.", "Draw {n} more crates beside the new ones.", left
+            )
         case "crate":
-            return "Draw a crate into a free square." if left == 1 else f"Draw {left} crates side by side."
+            return ngettext("Draw a crate into a free square.", "Draw {n} crates side by side.", left)
         case "wall":
-            return f"Draw {'a wall' if left == 1 else f'{left} walls'} on the outer squares."
+            return ngettext("Draw a wall on the outer squares.", "Draw {n} walls on the outer squares.", left)
         case "church":
-            return f"Draw the church of {step['size']} into a free square."
+            return _("Draw the church of {size} into a free square.", size=step["size"])
         case "person":
-            return f"Draw the {step['who']} into a free square."
+            return _draw_person(step["who"])
         case "bonus":
-            return "The top wall is closed: choose a person of at most 3 heads, or nobody."
-        case _:
-            many = "a house" if left == 1 else f"up to {left} houses"
-            where = "beside the new ones" if step["group"] else "around the builder"
-            return f"Draw {many} {where}, or no more houses."
+            return _("The top wall is closed: choose a person of at most 3 heads, or nobody.")
+        case _other:
+            return _draw_houses(left, bool(step["group"]))
+
+
+def _draw_person(who: str) -> str:
+    return {
+        "labourer": _("Draw the labourer into a free square."),
+        "soldier": _("Draw the soldier into a free square."),
+        "priest": _("Draw the priest into a free square."),
+        "builder": _("Draw the builder into a free square."),
+        "merchant": _("Draw the merchant into a free square."),
+        "juggler": _("Draw the juggler into a free square."),
+        "noble": _("Draw the noble into a free square."),
+    }[who]
+
+
+def _draw_houses(left: int, begun: bool) -> str:
+    if begun:
+        return ngettext(
+            "Draw a house beside the new ones, or no more houses.",
+            "Draw up to {n} houses beside the new ones, or no more houses.",
+            left,
+        )
+    return ngettext(
+        "Draw a house around the builder, or no more houses.",
+        "Draw up to {n} houses around the builder, or no more houses.",
+        left,
+    )
 
 
 def dice_note(position: Position) -> str:
     """What the dice are used for, and what the sabres will do."""
     step = position["step"]
-    used, count = in_use(position)
-    words = []
-    if step["kind"] == "keep":
-        words.append(f"Roll {step['rolls']} of 3.")
-    elif not used:
-        words.append("Nothing chosen yet.")
-    elif count is None:
-        words.append("Walls in use.")
-    else:
-        plain = FACES[used] if count == 1 else {"X": "crosses"}.get(used, FACES[used] + "s")
-        extra = turned(position)
-        words.append(f"In use: {count} {plain}" + (f", {extra} turned." if extra else "."))
+    words = [_("Roll {n} of 3.", n=step["rolls"]) if step["kind"] == "keep" else _used(position)]
     boxes = len(due(position))
     if boxes:
-        words.append(f"Then {counted(boxes, 'pirate box', 'pirate boxes')}.")
+        words.append(boxes_note(boxes))
     return " ".join(words)
+
+
+def _used(position: Position) -> str:
+    used, count = in_use(position)
+    if not used:
+        return _("Nothing chosen yet.")
+    if count is None:
+        return _("Walls in use.")
+    dice, extra = faces_told(used, count), turned(position)
+    return _("In use: {dice}, {n} turned.", dice=dice, n=extra) if extra else _("In use: {dice}.", dice=dice)
+
+
+def boxes_note(boxes: int) -> str:
+    """The boxes that the sabres will cross out."""
+    return ngettext("Then {n} pirate box.", "Then {n} pirate boxes.", boxes)
 
 
 def pirates_note(position: Position) -> str:
@@ -112,30 +155,38 @@ def pirates_note(position: Position) -> str:
         return ""
     attack = next_attack(position)
     if attack is None:
-        return "All six attacks are over."
+        return _("All six attacks are over.")
     strength, missing = attack
     if len(due(position)) >= missing:
-        return f"This roll brings the attack of {strength}."
-    return f"Next attack of {strength} after {counted(missing, 'more box', 'more boxes')}."
+        return _("This roll brings the attack of {strength}.", strength=strength)
+    return ngettext(
+        "Next attack of {strength} after {n} more box.",
+        "Next attack of {strength} after {n} more boxes.",
+        missing,
+        strength=strength,
+    )
 
 
 def pirates_told(position: Position) -> str:
     """The track for those who do not see it."""
     row = 2 * len(position["cities"])
     done, crossed = divmod(position["boxes"], row)
-    here = "" if done == 6 else f", {crossed} of {row} boxes crossed in the row of strength"
+    rows = ngettext("Pirates: {n} row finished", "Pirates: {n} rows finished", done)
     attack = next_attack(position)
-    where = f"{here} {attack[0]}" if attack else ""
-    return f"Pirates: {counted(done, 'row')} finished{where}. {pirates_note(position)}".rstrip()
+    if attack:
+        here = _(
+            "{crossed} of {boxes} boxes crossed in the row of strength {strength}",
+            crossed=crossed,
+            boxes=row,
+            strength=attack[0],
+        )
+        rows = f"{rows}, {here}"
+    return f"{rows}. {pirates_note(position)}".rstrip()
 
 
 def goods_told(city: City) -> str:
     """Points, stores and defence in words."""
-    return (
-        f"{counted(city['points'], 'point')}, {counted(city['coins'], 'coin')}, "
-        f"{counted(city['logs'], 'log')}, {counted(city['cannons'], 'cannon')}, "
-        f"defence {defence(city['grid'])}"
-    )
+    return ", ".join([points_told(city["points"]), *stores_told(city)])
 
 
 def city_told(city: City, name: str) -> str:
@@ -145,20 +196,26 @@ def city_told(city: City, name: str) -> str:
         for column, letter in enumerate(line):
             if letter not in "#.":
                 where.setdefault(letter, []).append(square(row, column))
-    drawn = [f"{piece_word(letter)} on {listed(where[letter])}" for letter in sorted(where, key="CWH".find)]
-    sides = [f"{side.name} {_side_word(side_state(city['grid'], side))}" for side in SIDES]
-    free = counted(free_squares(city["grid"]), "free square")
-    return f"{name}: {goods_told(city)}. {'; '.join(drawn)}. {free}. Walls: {', '.join(sides)}."
+    drawn = [
+        _("{piece} on {squares}", piece=piece_word(letter), squares=listed(where[letter]))
+        for letter in sorted(where, key="CWH".find)
+    ]
+    sides = [f"{side_word(side)} {_side_state(side_state(city['grid'], side))}" for side in SIDES]
+    free = free_told(free_squares(city["grid"]))
+    walls = _("Walls: {sides}.", sides=", ".join(sides))
+    return f"{name}: {goods_told(city)}. {'; '.join(drawn)}. {free}. {walls}"
 
 
-def _side_word(state: str) -> str:
-    return {"taken": "closed", "lost": "lost", "open": "open"}[state]
+def _side_state(state: str) -> str:
+    return {"taken": _("closed"), "lost": _("lost"), "open": _("open")}[state]
 
 
-def place_told(where: str, position: Position, gain: int | None, chosen: bool) -> str:
+def place_told(where: str, position: Position, gain: int | None, chosen: bool, in_coins: bool = False) -> str:
     """The name of a place that can be chosen: the square, what comes there, what it brings."""
     drawn = piece(position)
-    here = f"{where}: {piece_word(drawn)} here" if drawn else where
+    words = [_("{square}: {piece} here", square=where, piece=piece_word(drawn)) if drawn else where]
     if gain is not None:
-        here += f", {counted(gain, 'coin' if drawn == 'M' else 'point')}"
-    return f"{here}, chosen" if chosen else here
+        words.append(coins_told(gain) if in_coins or drawn == "M" else points_told(gain))
+    if chosen:
+        words.append(_("chosen"))
+    return ", ".join(words)

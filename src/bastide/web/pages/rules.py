@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.resources import files
 from itertools import groupby
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from markdown_it import MarkdownIt
@@ -15,11 +16,13 @@ import bastide
 from bastide.core.errors import UnknownGame
 from bastide.core.game import Game
 from bastide.core.statements import LANGUAGES, statements
-from bastide.web.pages.language import TONGUES, WORDS, language_of
-from bastide.web.pages.templates import page
+from bastide.web.pages.route import PageRoute
+from bastide.web.pages.templates import answer, page
+from bastide.web.pages.visitor import Who
 from bastide.web.tables.errors import NotFound
+from bastide.web.tongue import _
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=PageRoute)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(picture:([\w-]+)\)")
 _ID = re.compile(r"\b([A-Z]{2}-\d+)\b")
 
@@ -27,18 +30,13 @@ _ID = re.compile(r"\b([A-Z]{2}-\d+)\b")
 @router.get("/rules/{name}")
 def rules(
     request: Request,
+    visitor: Who,
     name: Annotated[str, Path(max_length=40)],
-    lang: Annotated[str | None, Query(max_length=10)] = None,
     find: Annotated[str, Query(max_length=80)] = "",
 ) -> Response:
     """The page."""
-    try:
-        game = bastide.game(name)
-    except UnknownGame as error:
-        raise NotFound(str(error)) from error
-    language = language_of(lang, request.headers.get("accept-language", ""))
-    words = WORDS[language]
-    known = statements(game, language)
+    game = found_game(name)
+    known = statements(game, visitor.language)
     chosen = [each for each in known if _matches(f"{each.id} {each.text}", find)]
     chapters = [
         (chapter, [{"id": each.id, "html": _linked(str(_inline().renderInline(each.text)))} for each in rows])
@@ -46,19 +44,27 @@ def rules(
     ]
     html = page(
         "rules.html",
-        language=language,
-        title=f"{words['rules']}: {game.title}",
+        visitor=visitor,
+        title=_("Rules: {game}", game=game.title),
         where=game.title,
         sheets=("rules.css",),
-        words=words,
-        tongues=TONGUES,
-        guide=guide(game, language),
+        query=urlencode({"find": find}) if find else "",
+        game=game,
+        guide=guide(game, visitor.language),
         chapters=chapters,
         find=find,
-        found=f"{len(chosen)} / {len(known)}",
+        found=_("{found} of {all} rules", found=len(chosen), all=len(known)),
         signs=_drawn(game).symbols(),
     )
-    return Response(html, media_type="text/html; charset=utf-8", headers={"Vary": "Accept-Language"})
+    return answer(request, visitor, html)
+
+
+def found_game(name: str) -> Game:
+    """The game of an address."""
+    try:
+        return bastide.game(name)
+    except UnknownGame as error:
+        raise NotFound(str(error)) from error
 
 
 def _matches(text: str, find: str) -> bool:

@@ -1,5 +1,6 @@
-"""The style sheets: those of the look, and those of the pages."""
+"""Style sheets and the script: those of the look, and those of the pages."""
 
+import hashlib
 from functools import cache
 from importlib.resources import files
 
@@ -9,18 +10,34 @@ from bastide.look import SHEETS, sheet
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False)
+TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 
 
 @cache
-def _own() -> dict[str, str]:
+def _texts() -> dict[str, str]:
     folder = files("bastide.web") / "static"
-    return {entry.name: entry.read_text(encoding="utf-8") for entry in folder.iterdir() if entry.name.endswith(".css")}
+    own = {
+        each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.name.split(".")[-1] in TYPES
+    }
+    return {**own, **{name: sheet(name) for name in SHEETS}}
+
+
+@cache
+def address(name: str) -> str:
+    """Where a file is found; a changed file has another address, so browsers may keep each for good."""
+    return f"/static/{name}?v={hashlib.sha256(_texts()[name].encode()).hexdigest()[:12]}"
+
+
+def known(*names: str) -> tuple[str, ...]:
+    """Those of the files that there are."""
+    return tuple(name for name in names if name in _texts())
 
 
 @router.get("/static/{name}")
-def static(name: str) -> Response:
-    """A style sheet, to be kept for a day."""
-    text = sheet(name) if name in SHEETS else _own().get(name)
+def static(name: str, v: str = "") -> Response:
+    """A style sheet or the script."""
+    text = _texts().get(name)
     if text is None:
-        raise NotFound(f"there is no sheet {name!r}")
-    return Response(text, media_type="text/css; charset=utf-8", headers={"Cache-Control": "public, max-age=86400"})
+        raise NotFound(f"there is no file {name!r}")
+    age = "public, max-age=31536000, immutable" if v else "public, max-age=300"
+    return Response(text, media_type=TYPES[name.rpartition(".")[2]], headers={"Cache-Control": age})

@@ -1,32 +1,72 @@
 """Templates, and what every page shows."""
 
+import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from fastapi import Request, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 import bastide
+from bastide.core.tongue import LANGUAGES, listed, speaking
 from bastide.look import SHEETS as DRAWING_SHEETS
 from bastide.look import Library, shared_symbols
+from bastide.look.html import shield, sign, spoken
+from bastide.look.symbols import named
+from bastide.web.pages.static import address
+from bastide.web.pages.visitor import Visitor, keep
+from bastide.web.tongue import _, ngettext
 
-SHEETS = (*DRAWING_SHEETS, "parts.css")
+SHEETS = (*DRAWING_SHEETS, "parts.css", "pages.css")
+_SIGNS = "<!-- signs -->"  # where they go when the rest of the page is known
+_DRAWN = re.compile(r'<(?:symbol|pattern) id="([\w-]+)"')
 
 
 @cache
 def _environment() -> Environment:
     loader = PackageLoader("bastide.web", "templates")
-    return Environment(loader=loader, autoescape=select_autoescape(), undefined=StrictUndefined)
+    made = Environment(loader=loader, autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True)
+    made.globals.update(
+        _=_,
+        ngettext=ngettext,
+        static=address,
+        sign=sign,
+        shield=shield,
+        spoken=spoken,
+        listed=listed,
+        tongues=LANGUAGES,
+    )
+    return made
 
 
 @cache
-def _head_sign() -> str:
-    return Library(shared_symbols()).sheet('<use href="#bastide"/>').text
+def _library() -> Library:
+    return Library(shared_symbols())
 
 
-def page(name: str, *, language: str, title: str, where: str = "", sheets: tuple[str, ...] = (), **more: Any) -> str:
-    """A whole page; `signs` are those that its drawings need, beside the one of the head."""
-    signs = _head_sign() + more.pop("signs", "")
+def page(name: str, *, visitor: Visitor, title: str, where: str = "", sheets: tuple[str, ...] = (), **more: Any) -> str:
+    """A whole page in the visitor's language. `signs` are those of its drawings, or a function that finds them in the markup;
+    shared ones come by themselves."""
     games = [bastide.game(each) for each in bastide.games()]
-    head = {"language": language, "title": title, "where": where, "sheets": SHEETS + sheets, "games": games}
-    return _environment().get_template(name).render(**head, signs=Markup(signs), **more)
+    signs: str | Callable[[str], str] = more.pop("signs", "")
+    with speaking(visitor.language):
+        head = {"visitor": visitor, "title": title, "where": where, "sheets": SHEETS + sheets, "games": games}
+        head |= {"query": "", "scripts": (), **more}
+        text = _environment().get_template(name).render(**head, signs=Markup(_SIGNS))
+    return text.replace(_SIGNS, _with_shared(signs, text) if isinstance(signs, str) else signs(text), 1)
+
+
+def _with_shared(signs: str, text: str) -> str:
+    """The signs given, and those of all games that the page uses beside them."""
+    missing = named(text) - set(_DRAWN.findall(signs))
+    shared = "".join(f'<use href="#{each}"/>' for each in sorted(missing) if each in _library())
+    return _library().sheet(shared).text + signs
+
+
+def answer(request: Request, visitor: Visitor, html: str, status: int = 200) -> Response:
+    """The page as an answer, with the cookie if it has to be sent."""
+    response = Response(html, status, media_type="text/html; charset=utf-8")
+    keep(request, response, visitor)
+    return response

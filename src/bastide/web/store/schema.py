@@ -55,3 +55,11 @@ guests = Table(
     Column("guest", String(64), nullable=False),
     Index("guests_guest", "guest"),
 )
+
+#: What the server signs cookies and links with: made once, the same for all workers.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary(64), nullable=False),
+)

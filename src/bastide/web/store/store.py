@@ -5,6 +5,7 @@ the same key was written before, it is that event again: so a retry never plays 
 for one turn.
 """
 
+import secrets
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bastide.web.store.schema import events, guests, tables
+from bastide.web.store.schema import events, guests, keys, tables
 
 CHANNEL = "bastide_events"
 
@@ -82,6 +83,20 @@ class Store:
         """Let go of all connections."""
         self._engine.dispose()
 
+    def key(self, name: str) -> bytes:
+        """The key of that name, made when it is first asked for."""
+        chosen = sa.select(keys.c.value).where(keys.c.name == name)
+        with self._engine.connect() as connection:
+            found = connection.execute(chosen).scalar_one_or_none()
+        if found is not None:
+            return bytes(found)
+        try:
+            with self._writing() as connection:
+                connection.execute(keys.insert().values(name=name, value=secrets.token_bytes(32)))
+        except sa.exc.IntegrityError:
+            pass  # another worker was faster
+        return self.key(name)
+
     def create(self, table: NewTable) -> None:
         """Set up a table, with no events yet."""
         now = _now()
@@ -142,6 +157,11 @@ class Store:
                 told = sa.func.pg_notify(CHANNEL, f"{table_id} {number}")
                 connection.execute(sa.select(told))
         return event, True
+
+    def stand(self, table_id: str, turn: int | None, over: bool) -> None:
+        """How a table stands, for lists; its events are the truth."""
+        with self._writing() as connection:
+            connection.execute(tables.update().where(tables.c.id == table_id).values(turn=turn, over=over))
 
     def of_guest(self, guest: str) -> list[Waiting]:
         """The tables where a guest sits, the latest first."""

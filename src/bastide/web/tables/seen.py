@@ -34,8 +34,8 @@ def _match(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
     return {
         "view": match.view(seat),
         "actions": [_choice(table, match, action.text) for action in match.actions()] if mine else [],
-        "can_undo": mine and match.can_undo,
-        "can_redo": mine and match.can_redo,
+        "can_undo": mine and table.steps_back > 0,
+        "can_redo": mine and table.steps_forth > 0,
         "moves": _moves(match),
         "scores": [
             {"seat": score.seat, "points": score.points, "reasons": [_award(award) for award in score.reasons]}
@@ -62,7 +62,7 @@ def _moves(match: Match) -> list[dict[str, Any]]:
             "seat": move.seat,
             "action": move.action.text,
             "chance": list(chance),
-            "awards": [_award(award) for award in move.awards],
+            "awards": [_award(award) for award in match.awards(move.number)],
         }
         for move, chance in zip(match.moves, told, strict=True)
     ]

@@ -12,7 +12,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "helper": (True, False),  # what is still in the decks, and the odds
     "talk": (True, False),
     "single": (True, False),  # steps that have one choice are played by themselves
-    "confirm": (False, True),  # a turn ends only when its player says so
+    "screen": ("own", "shared"),  # everybody has a screen, or the host's is passed round
     "pace": ("live", "days"),
 }
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from bastide import Match, game
+from bastide import Match, game, load
 from bastide.core.game import Game
 from bastide.web.store import Event, Kept
 from bastide.web.tables.errors import TableError
@@ -18,8 +18,9 @@ class Seat:
 
     kind: str = EMPTY
     name: str = ""
-    guest: str = field(default="", repr=False)
+    guest: str = field(default="", repr=False)  # of a bot: whose seat it was during the game
     bot: str = ""
+    gone: str = ""  # the name of who sat here before the bot
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Said:
     """A line of table talk."""
 
     number: int
+    seat: int | None
     name: str
     text: str
     at: int
@@ -48,7 +50,11 @@ class Table:
         self.last = 0
         self.talk: list[Said] = []
         self.keys: set[str] = set()  # of the events so far: what comes with one of them again is a retry
+        self.next = ""  # the table of the next game of the same people
+        self._autos: list[bool] = []  # of the moves so far: whether each was played by itself
+        self._undone: list[list[bool]] = []  # what was taken back, the last choice last
         self._position = kept.head["position"]
+        self._record: str | None = kept.head.get("record")
         self._secret = kept.secret
 
     @property
@@ -61,11 +67,31 @@ class Table:
         """Whether the game has ended."""
         return self.match is not None and self.match.turn is None
 
-    def seat_of(self, guest: str | None) -> int | None:
-        """Where a guest sits."""
+    def seats_of(self, guest: str | None) -> list[int]:
+        """Where a guest sits: on several seats where one screen is passed round."""
         if guest is None:
-            return None
-        return next((i for i, seat in enumerate(self.seats) if seat.kind == PERSON and seat.guest == guest), None)
+            return []
+        return [i for i, seat in enumerate(self.seats) if seat.kind == PERSON and seat.guest == guest]
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """The seat that a guest plays for now."""
+        seats = self.seats_of(guest)
+        return self.turn if self.turn in seats else next(iter(seats), None)
+
+    @property
+    def steps_back(self) -> int:
+        """How many moves an undo takes back: the last choice and what was played by itself after it; 0 if it may not."""
+        if self.match is None or not self.match.can_undo or all(self._autos):
+            return 0
+        count = 1 + next(i for i, auto in enumerate(reversed(self._autos)) if not auto)
+        taken = self.match.moves[-count:]
+        seen = any(move.revealed or move.seat != self.match.turn for move in taken)
+        return 0 if seen and not self.match.free_undo else count
+
+    @property
+    def steps_forth(self) -> int:
+        """How many moves a redo plays again."""
+        return len(self._undone[-1]) if self._undone else 0
 
     def apply(self, event: Event) -> None:
         """What happened next."""
@@ -80,6 +106,10 @@ class Table:
         """The match before its first move. Chance comes from the table's secret, which is committed to."""
         names = [seat.name for seat in self.seats]
         free = self.settings["undo"] == "free"
+        if self._record is not None:
+            match = load(self._record)
+            match.names, match.free_undo = tuple(names), free
+            return match
         if self._position is not None:
             seed = int.from_bytes(self._secret[:8], "big")
             return self.game.resume(self._position, seed, names=names, free_undo=free, **self.options)
@@ -93,7 +123,9 @@ class Table:
 
     def _bot(self, event: Event) -> None:
         assert event.seat is not None
-        self.seats[event.seat] = Seat(BOT, event.body["name"], bot=event.body["bot"])
+        before = self.seats[event.seat]
+        kept = {"guest": before.guest, "gone": before.gone or before.name} if self.match is not None else {}
+        self.seats[event.seat] = Seat(BOT, event.body["name"], bot=event.body["bot"], **kept)
 
     def _leave(self, event: Event) -> None:
         assert event.seat is not None
@@ -101,22 +133,36 @@ class Table:
 
     def _start(self, event: Event) -> None:
         self.match = self.new_match()
+        self._autos = [False] * len(self.match.moves)
 
     def _move(self, event: Event) -> None:
         assert self.match is not None
         if len(self.match.moves) < event.body["move"]:  # else it was played here, before it was written
             self.match.replay(event.body["action"], event.body["chance"])
+        self._autos.append(event.body.get("auto", False))
+        self._undone.clear()
 
     def _undo(self, event: Event) -> None:
         assert self.match is not None
-        self.match.undo()
+        count = event.body.get("moves", 1)
+        for _ in range(count):
+            self.match.undo()
+        self._undone.append(self._autos[-count:])
+        del self._autos[-count:]
 
     def _redo(self, event: Event) -> None:
         assert self.match is not None
-        self.match.redo()
+        for auto in self._undone.pop():
+            self.match.redo()
+            self._autos.append(auto)
+
+    def _next(self, event: Event) -> None:
+        self.next = event.body["table"]
 
     def _talk(self, event: Event) -> None:
-        self.talk = [*self.talk, Said(event.number, event.body["name"], event.body["text"], event.at)][-LONGEST_TALK:]
+        self.talk = [*self.talk, Said(event.number, event.seat, event.body["name"], event.body["text"], event.at)][
+            -LONGEST_TALK:
+        ]
 
     def _lock(self, event: Event) -> None:
         self.locked = event.body["locked"]

@@ -14,13 +14,15 @@ from typing import Literal
 
 from bastide.games.carcassonne_city.drawing.city import FRAME, View, plan
 from bastide.games.carcassonne_city.drawing.marks import Mark
-from bastide.games.carcassonne_city.drawing.places import Marks, Scene, places
+from bastide.games.carcassonne_city.drawing.places import Marks, Place, Scene, places
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.sheet import pack_sheet
 from bastide.games.carcassonne_city.drawing.table import Table, narrow_sheet, wide_sheet
 from bastide.games.carcassonne_city.drawing.tiles import whole
 from bastide.games.carcassonne_city.drawing.views import whole_view
+from bastide.games.carcassonne_city.drawing.walls import wall_signs
 from bastide.games.carcassonne_city.facts import Entry, Pack, Position, Tile, city_of, tiles_of, to_act, winners
+from bastide.games.carcassonne_city.tongue import _, ngettext
 from bastide.games.carcassonne_city.words import asked, city_told, headline, pile_told, player_told, tile_told
 from bastide.look import shared_symbols
 from bastide.look.document import Frame, document
@@ -29,7 +31,7 @@ from bastide.look.style import Theme
 from bastide.look.svg import group, rect
 from bastide.look.symbols import Library
 
-__all__ = ["draw_city", "draw_pack", "draw_table", "draw_tile", "library", "symbols_for"]
+__all__ = ["draw_city", "draw_pack", "draw_scene", "draw_table", "draw_tile", "library", "symbols_for"]
 
 #: How large a unit of the plane is when a plan stands alone: a tile of 64.
 _SHOWN = 2 / 3
@@ -39,7 +41,7 @@ _SHOWN = 2 / 3
 def library() -> Library:
     """All signs that a drawing of this game may use."""
     own = files("bastide.games.carcassonne_city") / "data" / "symbols.svg"
-    return Library(shared_symbols(), own.read_text(encoding="utf-8"))
+    return Library(shared_symbols(), own.read_text(encoding="utf-8"), wall_signs())
 
 
 def symbols_for(*drawings: str) -> str:
@@ -59,6 +61,7 @@ def draw_city(
     marked: Iterable[Mark] = (),
     view: tuple[float, float, float, float] | None = None,
     links: bool = True,
+    light: bool = False,
     standalone: bool = True,
     theme: Theme = "auto",
 ) -> str:
@@ -78,13 +81,21 @@ def draw_city(
     the ground of a tile; within it `data-kind`, `data-piece` and `data-feature` on streets, markets and residential
     areas. All parts of one street or market have the same `data-feature`, so a style can light them up together.
     Followers have `data-role` and `data-seat`, guards also `data-x`, `data-y` and `data-side` of their wall.
+    A `light` plan looks the same in two thirds of the letters; its ground has no data attributes.
     """
     marks = Marks(tuple(legal), gains or {}, chosen, tuple(last), tuple(marked), links)
-    scene = Scene(position, city_of(position, pack), tiles_of(pack), marks)
+    scene = Scene(position, city_of(position, pack), tiles_of(pack), marks, light)
     found = places(scene)
     part = View(*view) if view else whole_view(scene, found)
     told = city_told(position, pack, full_names(position["players"], names))
-    frame = _plan_frame(part, told, links and bool(found))
+    return draw_scene(scene, found, part, told, standalone=standalone, theme=theme)
+
+
+def draw_scene(
+    scene: Scene, found: Sequence[Place], part: View, told: str, *, standalone: bool = False, theme: Theme = "auto"
+) -> str:
+    """The plan of a scene whose places and words are known already."""
+    frame = _plan_frame(part, told, scene.marks.links and bool(found))
     return document(group(plan(scene, part, found, _SHOWN)), frame, library(), standalone=standalone, theme=theme)
 
 
@@ -92,14 +103,14 @@ def _plan_frame(part: View, told: str, links: bool) -> Frame:
     band = FRAME / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band
-    return Frame("plan", wide, high, "The city", told, left=left, top=top, links=links, shown=wide * _SHOWN)
+    return Frame("plan", wide, high, _("The city"), told, left=left, top=top, links=links, shown=wide * _SHOWN)
 
 
 def draw_tile(tile: Entry, turn: int = 0, *, size: float = 48, standalone: bool = True, theme: Theme = "auto") -> str:
     """One tile, from its entry in the pack alone, after `turn` quarter turns clockwise."""
     one = Tile.of(tile)
     drawn = group(whole(one, turn % 4), rect("ink", 1, 1, TILE - 2, TILE - 2))
-    frame = Frame("plan", TILE, TILE, f"Tile {one.name}", f"{tile_told(one)}.", shown=size)
+    frame = Frame("plan", TILE, TILE, _("Tile {name}", name=one.name), f"{tile_told(one)}.", shown=size)
     return document(drawn, frame, library(), standalone=standalone, theme=theme)
 
 
@@ -107,7 +118,9 @@ def draw_pack(pack: Pack, *, standalone: bool = True, theme: Theme = "auto") -> 
     """All tiles of a pack on one sheet, with id and count, for the docs."""
     body, wide, high = pack_sheet(pack)
     count = sum(entry["count"] for entry in pack["tiles"])
-    frame = Frame("plan", wide, high, f"The tile pack {pack['name']}", f"{count} tiles. {pack.get('note', '')}")
+    told = ngettext("{n} tile.", "{n} tiles.", count)
+    title = _("The tile pack {name}", name=pack["name"])
+    frame = Frame("plan", wide, high, title, f"{told} {pack.get('note', '')}")
     return document(body, frame, library(), standalone=standalone, theme=theme)
 
 
@@ -142,6 +155,6 @@ def draw_table(
     body, wide, high = sheet(Table(scene, pack, found, called, front))
     players = " ".join(player_told(position, one, name) for one, name in enumerate(called))
     told = f"{asked(position)} {players} {pile_told(position)} {city_told(position, pack, called)}"
-    title = f"Carcassonne: Die Stadt: {headline(position, called)}"
+    title = ": ".join([_("Carcassonne: Die Stadt"), headline(position, called)])
     frame = Frame(f"leaf {width}", wide, high, title, told, links=links and bool(found))
     return document(body, frame, library(), standalone=standalone, theme=theme)

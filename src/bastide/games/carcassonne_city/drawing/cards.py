@@ -24,7 +24,8 @@ from bastide.games.carcassonne_city.facts import (
     walls_since_tower,
     winners,
 )
-from bastide.games.carcassonne_city.words import END_WORDS, counted, tile_told
+from bastide.games.carcassonne_city.tongue import _, ngettext
+from bastide.games.carcassonne_city.words import points_told, tile_told
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import TINCTURES, shield
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
@@ -53,17 +54,21 @@ def _flag(box: Box, words: str) -> Node | None:
     return group(rect("plate", left, box.y - 8, wide, 18, 3), label, class_="flag")
 
 
+def at_hand(position: Position, seat: int) -> str:
+    """How many followers a player has at hand, and how many of them rest."""
+    supply, resting = str(position["supply"][seat]), position["resting"][seat]
+    return ngettext("{supply} ({n} rests)", "{supply} ({n} rest)", resting, supply=supply) if resting else supply
+
+
 def _stock(position: Position, seat: int, x: float, y: float, room: float) -> Node:
     """Followers and towers at hand, then guards and stewards in the city, each with its sign."""
     placed = roles(position, seat)
-    resting = position["resting"][seat]
-    supply = str(position["supply"][seat]) + (f" ({resting} rest{'s' if resting == 1 else ''})" if resting else "")
     towers = str(position["tower_supply"][seat])
     goods = [
-        ("burgher", supply, "followers at hand"),
-        ("tower", towers, "towers at hand"),
-        ("guard", str(placed["guard"]), "guards on the wall"),
-        ("steward", str(placed["steward"]), "stewards in the city"),
+        ("burgher", at_hand(position, seat), _("followers at hand")),
+        ("tower", towers, _("towers at hand")),
+        ("guard", str(placed["guard"]), _("guards on the wall")),
+        ("steward", str(placed["steward"]), _("stewards in the city")),
     ]
     needs = [24 + width(words, 15) + (5 if sign == "steward" else 0) for sign, words, _ in goods]
     gap = max(4.0, min(16.0, (room - sum(needs)) / 3))
@@ -89,7 +94,7 @@ def player(position: Position, seat: int, name: str, box: Box) -> Node:
         text("name", box.x + PAD + 32, box.y + 29, shorten(name, room, 17.5)),
         text("points", box.right - PAD, box.y + 31, points),
         _stock(position, seat, box.x + PAD - 1, box.y + 63, box.width - 2 * PAD + 2),
-        _flag(box, "to play" if turn else "winner" if won else ""),
+        _flag(box, _("to play") if turn else _("winner") if won else ""),
     )
 
 
@@ -133,18 +138,19 @@ def _building_card(position: Position, names: Sequence[str], box: Box) -> Node:
             ]
             y += ROW - 2
     if not rows:
-        rows = [_lines("No more walls in this building.", "note", 14, box.x + PAD, y + 12, box.width - 2 * PAD)]
+        rows = [_lines(_("No more walls in this building."), "note", 14, box.x + PAD, y + 12, box.width - 2 * PAD)]
     cause = shorten(names[step["cause"]], 90, 14)
-    by = _lines(f"{cause} caused it.", "note", 14, box.x + PAD, box.bottom - 12, box.width - 2 * PAD, 1)
-    return group(card(box), _head(box, "Wall building"), *rows, by)
+    by = _lines(_("{name} caused it.", name=cause), "note", 14, box.x + PAD, box.bottom - 12, box.width - 2 * PAD, 1)
+    return group(card(box), _head(box, _("Wall building")), *rows, by)
 
 
 def _tower_card(position: Position, box: Box) -> Node:
+    ends = (("cw", _("Clockwise")), ("ccw", _("Counter-clockwise")))
     rows = [
-        _row(END_WORDS[end].capitalize(), counted(walls_since_tower(position, end), "point"), box, 42 + ROW * at)
-        for at, end in enumerate(("cw", "ccw"))
+        _row(words, points_told(walls_since_tower(position, end)), box, 42 + ROW * at)
+        for at, (end, words) in enumerate(ends)
     ]
-    return group(card(box), _head(box, "Tower"), *rows)
+    return group(card(box), _head(box, _("Tower")), *rows)
 
 
 def status_height(position: Position) -> float:
@@ -161,10 +167,10 @@ def status(position: Position, pack: Pack, names: Sequence[str], box: Box) -> No
     if not step:
         return result(position, names, box)
     if step["kind"] == "lay":
-        return tile_card(tiles_of(pack)[step["tile"]], 0, "Tile in hand", box)
+        return tile_card(tiles_of(pack)[step["tile"]], 0, _("Tile in hand"), box)
     if step["kind"] == "follower":
         laid = city_of(position, pack)[step["x"], step["y"]]
-        return tile_card(laid.tile, laid.turn, "Tile just laid", box)
+        return tile_card(laid.tile, laid.turn, _("Tile just laid"), box)
     return _tower_card(position, box) if step["kind"] == "tower" else _building_card(position, names, box)
 
 
@@ -182,7 +188,7 @@ def result(position: Position, names: Sequence[str], box: Box) -> Node:
             text("name", box.x + PAD + 52, y + 20, shorten(names[seat], room, 17.5)),
             text("points", box.right - PAD, y + 21, points),
         ]
-    return group(card(box), _head(box, "Final points"), group(*rows, class_="track"))
+    return group(card(box), _head(box, _("Final points")), group(*rows, class_="track"))
 
 
 def _row(words: str, value: str, box: Box, down: float) -> Node:
@@ -192,6 +198,11 @@ def _row(words: str, value: str, box: Box, down: float) -> Node:
     dots = path("fine-free", f"M{left:.1f} {y - 4:.1f}H{right:.1f}") if right > left + 8 else None
     figures = node("text", value, class_="good", x=box.right - PAD - width(value, 15), y=y)
     return joined([text("good", box.x + PAD, y, words), *([dots] if dots else []), figures])
+
+
+def tiles_with(goods: str) -> str:
+    """How the tiles that show these goods are called."""
+    return {"fish": _("tiles with fish"), "grain": _("tiles with grain"), "cattle": _("tiles with cattle")}[goods]
 
 
 TO_COME = 42 + 36 + 3 * ROW + 38
@@ -212,21 +223,21 @@ def coming(position: Position, pack: Pack, box: Box) -> Node:
         ]
         if at == now:
             parts.append(
-                group(node("title", "drawn from now"), rect("ink", x - 6, y - 3, width(words, 15) + 44, 33, 3))
+                group(node("title", _("drawn from now")), rect("ink", x - 6, y - 3, width(words, 15) + 44, 33, 3))
             )
     buildings = sum(tile.building == "public" for tile in left), sum(tile.building in HISTORIC for tile in left)
     rows = [
-        ("Walls in supply", str(position["wall_supply"])),
-        ("Open sides of the city", str(open_sides(position))),
-        ("Public, historic buildings", f"{buildings[0]}, {buildings[1]}"),
+        (_("Walls in supply"), str(position["wall_supply"])),
+        (_("Open sides of the city"), str(open_sides(position))),
+        (_("Public, historic buildings"), f"{buildings[0]}, {buildings[1]}"),
     ]
     parts += [_row(words, value, box, 76 + ROW * at) for at, (words, value) in enumerate(rows)]
     for at, goods in enumerate(GOODS):
         x, y = box.x + PAD + third * at, box.y + 76 + 3 * ROW + 4
         count = sum(goods in dict(tile.markets).values() for tile in left)
         sign = use(goods, x, y - 2, 26)
-        parts.append(group(node("title", f"tiles with {goods}"), sign, text("good", x + 32, y + 16, str(count))))
-    return group(card(box), _head(box, "Still to come"), *parts)
+        parts.append(group(node("title", tiles_with(goods)), sign, text("good", x + 32, y + 16, str(count))))
+    return group(card(box), _head(box, _("Still to come")), *parts)
 
 
 OLD_KEY = 40 + 7 * ROW
@@ -239,32 +250,34 @@ def old_buildings(position: Position, pack: Pack, box: Box) -> Node:
     rows: list[Node] = []
     for at, name in enumerate(HISTORIC):
         y = box.y + 36 + ROW * at
-        where = (
-            "{},{}".format(*map(signed, laid[name])) if name in laid else "set aside" if name in aside else "to come"
-        )
+        where = "{},{}".format(*map(signed, laid[name])) if name in laid else _("to come")
+        where = _("set aside") if name in aside else where
         rows += [
             use(building_sign(name), box.x + PAD, y - 3, 25),
             text("key", box.x + PAD + 33, y + 16, name),
             node("text", where, class_="note", x=box.right - PAD - width(where, 14), y=y + 16),
         ]
-    return group(card(box), _head(box, "Historic buildings"), *rows)
+    return group(card(box), _head(box, _("Historic buildings")), *rows)
 
 
-_ROLES = (
-    ("burgher", "burgher on a street"),
-    ("trader", "trader on a market"),
-    ("steward", "steward among homes"),
-    ("guard", "guard on the wall"),
-    ("tower", "tower at its end"),
-)
 ROLE_KEY = 40 + 5 * ROW
+
+
+def _roles() -> list[tuple[str, str]]:
+    return [
+        ("burgher", _("burgher on a street")),
+        ("trader", _("trader on a market")),
+        ("steward", _("steward among homes")),
+        ("guard", _("guard on the wall")),
+        ("tower", _("tower at its end")),
+    ]
 
 
 def role_key(seat: int, box: Box) -> Node:
     """The pieces by form."""
     rows: list[Node] = []
-    for at, (sign, words) in enumerate(_ROLES):
+    for at, (sign, words) in enumerate(_roles()):
         y = box.y + 36 + ROW * at
         drawn = use(sign, box.x + PAD - 2, y + 2, 28, 17.5) if sign == "steward" else use(sign, box.x + PAD, y - 2, 24)
         rows += [group(drawn, class_=TINCTURES[seat]), text("key", box.x + PAD + 34, y + 16, words)]
-    return group(card(box), _head(box, "Pieces"), *rows)
+    return group(card(box), _head(box, _("Pieces")), *rows)

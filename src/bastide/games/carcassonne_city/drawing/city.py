@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bastide.games.carcassonne_city.drawing import pieces, walls
 from bastide.games.carcassonne_city.drawing.layout import Box, square
+from bastide.games.carcassonne_city.drawing.light import city_ground, light_earth
 from bastide.games.carcassonne_city.drawing.marks import beside, half_side, highlighted, origin
 from bastide.games.carcassonne_city.drawing.names import LETTER
 from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
@@ -137,9 +138,9 @@ def _asked_here(scene: Scene) -> dict[tuple[int, int], list[str]]:
 
 def _tiles(scene: Scene, shown: City, labels: float) -> tuple[Node, Node]:
     """The grounds of the tiles, and the signs that stand on them."""
-    names = features(scene.city)
+    names = features(scene.city) if not scene.light else {}
     held, asked = _held(scene.position), _asked_here(scene)
-    grounds: list[Node] = []
+    grounds: list[Node] = [city_ground(shown)] if scene.light and shown else []
     upright: list[Node] = []
     for at, laid in shown.items():
         here = held.get(at, [])
@@ -151,8 +152,11 @@ def _tiles(scene: Scene, shown: City, labels: float) -> tuple[Node, Node]:
             if spot:
                 middle = square((spot[0] - x, spot[1] - y), 26)
                 taken += (Box(middle.x - 8, middle.y, 42, 26),)
-        grounds.append(_tile(laid, taken, names))
-        upright.append(group(drawn, transform=moved(x, y)))
+        if scene.light:
+            grounds.append(group(light_earth(laid.tile, laid.turn, taken), transform=moved(x, y)))
+        else:
+            grounds.append(_tile(laid, taken, names))
+        upright += [group(drawn, transform=moved(x, y))] if drawn.text or not scene.light else []
     return joined(grounds), joined(upright)
 
 
@@ -172,7 +176,7 @@ def _ramparts(scene: Scene) -> Iterator[Node]:
     gate = position["walls"]["gate"]
     if not sides:
         return
-    yield walls.rampart(sides, (gate[0], gate[1], gate[2]))
+    yield walls.rampart(sides, (gate[0], gate[1], gate[2]), scene.light)
     here = len(position["walls"]["ccw"])
     for one in position["towers"]:
         clockwise = one["end"] == "cw"

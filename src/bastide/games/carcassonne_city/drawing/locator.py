@@ -10,6 +10,7 @@ from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.views import whole_view
 from bastide.games.carcassonne_city.drawing.walls import end_corner, start_corner
 from bastide.games.carcassonne_city.facts import walls as all_walls
+from bastide.games.carcassonne_city.tongue import _
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, node, rect
 
@@ -53,7 +54,7 @@ def locator(scene: Scene, found: Sequence[Place], shown: Sequence[View], box: Bo
             parts.append(group(dot, class_=TINCTURES[one["seat"]]))
     parts += [_view(view, whole, size, x, y) for view in shown]
     land = rect("meadow", box.x + 4, box.y + 4, box.width - 8, box.height - 8, 2)
-    return group(node("title", "The whole city; a frame round what is shown large"), card(box), land, *parts)
+    return group(node("title", _("The whole city; a frame round what is shown large")), card(box), land, *parts)
 
 
 def _view(view: View, whole: View, size: float, x: float, y: float) -> Node:
@@ -61,3 +62,23 @@ def _view(view: View, whole: View, size: float, x: float, y: float) -> Node:
     right, bottom = min(view.right, whole.right), min(view.bottom, whole.bottom)
     d = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}z"
     return _scaled(d, size, x, y, "last")
+
+
+def small_map(scene: Scene, found: Sequence[Place]) -> str:
+    """The map alone, for a page on which the plan is larger than its frame; it has the same view box as the whole plan."""
+    whole = whole_view(scene, found)
+    parts = [_scaled(_squares(scene), TILE, 0, 0, "pave"), _scaled(_rampart(scene), TILE, 0, 0, "ink")]
+    for place in found:
+        half = TILE * (0.5 if place.state == "chosen" else 0.32)
+        parts.append(rect("now-text", place.middle[0] - half, place.middle[1] - half, 2 * half, 2 * half))
+    for one in scene.position["followers"]:
+        laid = scene.city.get((one["x"], one["y"])) if one["role"] != "guard" else None
+        point = follower_point(laid, one["on"]) if laid else None
+        if point:
+            dot = node("circle", class_="tint", cx=point[0], cy=point[1], r=TILE * 0.26)
+            parts.append(group(dot, class_=TINCTURES[one["seat"]]))
+    left, top, wide, high = (part * TILE for part in (whole.left, whole.top, whole.width, whole.height))
+    land = rect("meadow", left, top, wide, high)
+    box = " ".join(f"{part:g}" for part in (left, top, wide, high))
+    label = _("The whole city, small")
+    return node("svg", land, *parts, class_="plan locator", view_box=box, role="img", aria_label=label).text

@@ -1,5 +1,7 @@
 """Players' pieces: followers standing and lying, guards with their spears, towers. Each with its owner's charge."""
 
+from functools import lru_cache
+
 from bastide.games.carcassonne_city.drawing.shapes import Point
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, use
@@ -14,6 +16,7 @@ _CHARGE = {
 }
 
 
+@lru_cache(maxsize=4096)
 def _marked(
     sign: str, seat: int, box: tuple[float, float, float, float], charge: tuple[float, float, float], new: bool
 ) -> Node:

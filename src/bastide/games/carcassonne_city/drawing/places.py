@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import quote_plus
 
@@ -41,6 +41,7 @@ class Scene:
     city: City
     tiles: Mapping[str, Tile]
     marks: Marks
+    light: bool = False  # drawn in few letters, without the names of what is under a pointer
 
     @property
     def seat(self) -> int:
@@ -245,3 +246,13 @@ def places(scene: Scene) -> list[Place]:
     found += _on_tile(scene, [action for action in actions if _ROLE.fullmatch(action)])
     found += [_one(scene, action) for action in actions]
     return sorted(filter(None, found), key=lambda place: (place.middle[1], place.middle[0], place.id))
+
+
+def placed_actions(found: Iterable[Place], legal: Iterable[str]) -> set[str]:
+    """The legal actions that have a place: those it leads to, and every turn of a tile on a square that is one."""
+    here = {_spot(place.action) for place in found}
+    return {action for action in legal if _spot(action) in here}
+
+
+def _spot(action: str) -> str:
+    return action.rsplit(" ", 1)[0] if action.startswith("lay ") else action

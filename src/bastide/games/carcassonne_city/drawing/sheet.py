@@ -3,6 +3,7 @@
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import whole
 from bastide.games.carcassonne_city.facts import Pack, Tile
+from bastide.games.carcassonne_city.tongue import _
 from bastide.games.carcassonne_city.words import tile_told
 from bastide.look.letters import shorten
 from bastide.look.svg import Node, group, joined, moved, node, rect, text
@@ -16,8 +17,8 @@ def pack_sheet(pack: Pack) -> tuple[Node, float, float]:
     for at, entry in enumerate(pack["tiles"]):
         x, y = 16 + PITCH * (at % COLUMNS), 16 + LINE * (at // COLUMNS)
         tile = Tile.of(entry)
-        kind = {None: "", "public": ", public"}.get(tile.building, ", historic")
-        count = f"{shorten(tile.name, 40, 13)} ×{entry['count']}{kind}"
+        kind = _("public") if tile.building == "public" else _("historic")
+        count = f"{shorten(tile.name, 40, 13)} ×{entry['count']}{f', {kind}' if tile.building else ''}"
         drawn.append(
             group(
                 node("title", f"{tile.name}: {tile_told(tile)}"),

@@ -11,7 +11,8 @@ from bastide.games.carcassonne_city.drawing.places import Place, Scene
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.views import fitted, panes, scale_of, whole_view
 from bastide.games.carcassonne_city.facts import Pack, to_act, winners
-from bastide.games.carcassonne_city.words import END_WORDS, asked, counted, headline
+from bastide.games.carcassonne_city.tongue import _, ngettext
+from bastide.games.carcassonne_city.words import asked, headline
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
 from bastide.look.svg import Node, joined, node, number, rect, text
@@ -154,8 +155,8 @@ def _boards(table: Table, views: Sequence[View], x: float, y: float, wide: float
         mine = [place for place in left if view.shows(place.middle[0] / TILE, place.middle[1] / TILE)]
         left = [place for place in left if place not in mine]
         if len(views) > 1 and mine:
-            end = END_WORDS.get(mine[0].action.split()[-1], "")
-            drawn.append(text("note", x + 8, y + 15, f"The {end} end" if end else ""))
+            ends = {"cw": _("The clockwise end"), "ccw": _("The counter-clockwise end")}
+            drawn.append(text("note", x + 8, y + 15, ends.get(mine[0].action.split()[-1], "")))
             y += 21
         drawn.append(_pane(table, view, Box(x, y, wide, high), mine))
         y += high + 6
@@ -169,7 +170,9 @@ def _outside(table: Table, views: Sequence[View]) -> str:
         for place in table.found
         if not any(view.shows(place.middle[0] / TILE, place.middle[1] / TILE) for view in views)
     ]
-    return f"{counted(len(hidden), 'more place')} outside this view" if hidden else ""
+    if not hidden:
+        return ""
+    return ngettext("{n} more place outside this view", "{n} more places outside this view", len(hidden))
 
 
 def narrow_sheet(table: Table) -> tuple[Node, float, float]:

@@ -48,7 +48,7 @@ def _area(shape: Shape, turn: int) -> Node:
     return group(node("path", class_="pave", fill_rule="evenodd", d=d), cobble, **about)
 
 
-def _roofs(houses: list[Box]) -> Node:
+def roofs(houses: list[Box]) -> Node:
     """Roofs seen from above: a ridge along the longer side, the slope away from the light darker."""
     eaves, ridges, lees = [], [], []
     for house in houses:
@@ -102,11 +102,12 @@ def earth(tile: Tile, turn: int, cleared: tuple[Box, ...] = ()) -> Node:
     standing = [house for house in houses if not any(house.meets(box, 1.5) for box in cleared)]
     edges = [shape.edge for shape in drawn.shapes if shape.region in inner]
     kerbs = "".join(written(shapes.turned(way, turn)) for way in drawn.kerbs if way not in edges)
-    parts = [*areas, _roofs(standing), path("kerb", kerbs) if kerbs else None]
+    parts = [*areas, roofs(standing), path("kerb", kerbs) if kerbs else None]
     return group(*parts, street_lines(tile, turn), over_streets(tile, turn))
 
 
-def signs(tile: Tile, turn: int, held: Collection[str] = (), names: float = 1.0) -> tuple[Node, tuple[Box, ...]]:
+@lru_cache(maxsize=4096)
+def signs(tile: Tile, turn: int, held: tuple[str, ...] = (), names: float = 1.0) -> tuple[Node, tuple[Box, ...]]:
     """Goods and building of a tile, upright, and the room they take. `held` are the markets with a trader."""
     furnished = layout(tile)
     parts: list[Node] = []

@@ -4,16 +4,21 @@ A wall is drawn lying: along x from the start of its side (walking clockwise) to
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.facts import SIDES, STEP, Side, turned
-from bastide.look.svg import Node, group, joined, number, path, rect, use
+from bastide.look.svg import Node, group, joined, node, number, path, rect, use
 
 #: How far the wall reaches into the tile, how far beyond it, and how high its merlons are.
 _IN, _OUT, _MERLON = 2.0, 13.0, 6.0
 #: Where the middle of the wall runs, beyond the side of the tile.
 _RIDGE = (_OUT - _IN) / 2
+
+
+#: How a wall may meet its neighbour; not at all where it ends.
+_KINDS = ("", "on", "out", "in")
 
 
 def start_corner(side: Side) -> Point:
@@ -65,6 +70,7 @@ def _crenels(left: float, right: float) -> str:
     return f"M{number(left)} {number(-_OUT)}" + "".join(steps) + f"H{number(right)}"
 
 
+@lru_cache(maxsize=256)
 def _band(left: float, right: float, start: int, end: int, caps: tuple[bool, bool]) -> Node:
     """A stretch of wall from left to right on the line; its ends lean outwards or inwards, or are closed by an edge."""
     outer_left, outer_right = left - start * _OUT, right + end * _OUT
@@ -116,10 +122,34 @@ def _joints(sides: Sequence[Side]) -> list[tuple[str, str]]:
     return list(zip([round_off, *between], [*between, round_off], strict=True))
 
 
-def rampart(sides: Sequence[Side], gate: Side | None) -> Node:
+def _wall_sign(before: str, after: str) -> str:
+    return f"wall-{before or 'end'}-{after or 'end'}"
+
+
+def wall_signs() -> str:
+    """Every kind of wall as a sign, for plans in which many stand."""
+    kinds = [(before, after) for before in _KINDS for after in _KINDS]
+    return "".join(
+        node(
+            "symbol",
+            _band(0, TILE, _lean(before), _lean(after), (not before, not after)),
+            id=_wall_sign(before, after),
+            view_box=f"0 0 {TILE:g} {TILE:g}",
+            overflow="visible",
+        ).text
+        for before, after in kinds
+    )
+
+
+def _signed(side: Side, before: str, after: str) -> Node:
+    return laid(side, use(_wall_sign(before, after), 0, 0, TILE))
+
+
+def rampart(sides: Sequence[Side], gate: Side | None, light: bool = False) -> Node:
     """All walls in clockwise order; the gate comes last, so that its turrets lie on the walls beside it."""
     joints = _joints(sides) if sides else []
-    drawn = [_wall(side, *joint) for side, joint in zip(sides, joints, strict=True) if side != gate]
+    wall = _signed if light else _wall
+    drawn = [wall(side, *joint) for side, joint in zip(sides, joints, strict=True) if side != gate]
     gates = [_gate(side, *joint) for side, joint in zip(sides, joints, strict=True) if side == gate]
     return joined([*drawn, *gates])
 

@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
+from bastide.games.la_citta.city_words import cities_told
 from bastide.games.la_citta.drawing.geometry import ROW, WIDE, View
 from bastide.games.la_citta.drawing.places import places
 from bastide.games.la_citta.drawing.plan import FRAME, plan, whole_view
@@ -20,7 +21,8 @@ from bastide.games.la_citta.drawing.setups import castles_told, setup_sheet
 from bastide.games.la_citta.drawing.table import Table, narrow_sheet, wide_sheet
 from bastide.games.la_citta.facts import Position, to_act, winners
 from bastide.games.la_citta.paths import Map
-from bastide.games.la_citta.words import cities_told, headline, neighbours_told, table_told
+from bastide.games.la_citta.tongue import _
+from bastide.games.la_citta.words import headline, neighbours_told, table_told
 from bastide.look import shared_symbols
 from bastide.look.document import Frame, document
 from bastide.look.players import full_names
@@ -57,6 +59,7 @@ def draw_map(
     neighbourhoods: str | bool | None = None,
     view: tuple[float, float, float, float] | None = None,
     links: bool = True,
+    country_id: str | None = None,
     standalone: bool = True,
     theme: Theme = "auto",
 ) -> str:
@@ -71,9 +74,10 @@ def draw_map(
     `seat` is taken so that all drawings are called alike.
 
     To pan and zoom, a page changes the `viewBox`: hex (q, r) has its middle at (40 (q + r / 2), 34.64 r), whatever the
-    view is. Areas have `data-area`, cities `data-city` with the hex of their castle.
+    view is. Areas have `data-area`, cities `data-city` with the hex of their castle. With a `country_id` the ground has
+    an id, so that a small map beside this one can show it again.
     """
-    marks = Marks(tuple(legal), gains, chosen, tuple(last), tuple(marked), neighbourhoods, links)
+    marks = Marks(tuple(legal), gains, chosen, tuple(last), tuple(marked), neighbourhoods, links, country_id)
     scene = Scene(position, map, full_names(position["players"], names), marks)
     found = places(scene)
     part = View(view[0] * WIDE, view[1] * ROW, view[2] * WIDE, view[3] * ROW) if view else whole_view(scene)
@@ -86,7 +90,7 @@ def draw_map(
 
 def _map_frame(part: View, told: str, links: bool) -> Frame:
     wide, high = part.width + 2 * FRAME, part.height + 2 * FRAME
-    return Frame("plan", wide, high, "The map", told, left=part.left - FRAME, top=part.top - FRAME, links=links)
+    return Frame("plan", wide, high, _("The map"), told, left=part.left - FRAME, top=part.top - FRAME, links=links)
 
 
 def draw_table(
@@ -130,5 +134,7 @@ def draw_table(
 def draw_setups(map: Map, *, standalone: bool = True, theme: Theme = "auto") -> str:
     """The map on one sheet for the docs: colours, areas and hexes by name, and the beginner set-up of each number."""
     body, wide, high = setup_sheet(map)
-    frame = Frame("leaf", wide, high, f"The map {map['name']}", f"{map.get('note', '')} {castles_told(map)}".strip())
+    frame = Frame(
+        "leaf", wide, high, _("The map {name}", name=map["name"]), f"{map.get('note', '')} {castles_told(map)}".strip()
+    )
     return document(body, frame, library(), standalone=standalone, theme=theme)

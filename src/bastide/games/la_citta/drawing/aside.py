@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bastide.games.la_citta.drawing.cards import PAD, card, dotted, ended, head, signed
+from bastide.games.la_citta.drawing.cards import PAD, card, dotted, ended, head
 from bastide.games.la_citta.drawing.places import chosen_place
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.facts import (
@@ -16,8 +16,19 @@ from bastide.games.la_citta.facts import (
     winners,
     wishes,
 )
+from bastide.games.la_citta.names import (
+    capital,
+    citizens_word,
+    field_word,
+    gold_word,
+    kind_word,
+    pair_word,
+    price_word,
+    signed,
+)
 from bastide.games.la_citta.state import ROUNDS, YEARS
-from bastide.games.la_citta.words import counted, kind_word, price_word
+from bastide.games.la_citta.tongue import _, without_hint
+from bastide.games.la_citta.words import wish_told
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width
 from bastide.look.players import TINCTURES, shield
@@ -41,10 +52,10 @@ def _late_phases(now: str, x: float, y: float) -> list[Node]:
     """What comes after the rounds, the present phase filled."""
     parts: list[Node] = []
     done = True
-    for word in ("migration", "feeding"):
+    for phase, word in (("migration", _("migration")), ("feeding", _("feeding"))):
         wide = width(word, 13) + 12
-        done = done and word != now
-        kind, label = ("pip here", "pip-word here") if word == now else ("pip done" if done else "pip", "pip-word")
+        done = done and phase != now
+        kind, label = ("pip here", "pip-word here") if phase == now else ("pip done" if done else "pip", "pip-word")
         parts += [rect(kind, x, y, wide, 20, 3), text(label, x + wide / 2, y + 15, word)]
         x += wide + 4
     return parts
@@ -57,13 +68,15 @@ def calendar(scene: Scene, box: Box) -> Node:
     year = YEARS + 1 if over else 0 if setup else position["year"]
     place = 0 if setup or over else position["round"] if position["phase"] == "politics" else ROUNDS + 1
     x, y = box.x + PAD + 54, box.y + 14
-    parts = [text("key", box.x + PAD, y + 15, "Year"), *_pips(YEARS, year, x, y, 22)]
+    parts = [text("key", box.x + PAD, y + 15, _("Year")), *_pips(YEARS, year, x, y, 22)]
     if over or setup:
-        parts.append(text("note", box.x + PAD, y + 49, "The six years are over." if over else "Castles are placed."))
+        parts.append(
+            text("note", box.x + PAD, y + 49, _("The six years are over.") if over else _("Castles are placed."))
+        )
     elif place <= ROUNDS:
-        parts += [text("key", box.x + PAD, y + 49, "Round"), *_pips(ROUNDS, place, x, y + 34, 22)]
+        parts += [text("key", box.x + PAD, y + 49, _("Round")), *_pips(ROUNDS, place, x, y + 34, 22)]
     else:
-        parts += [text("key", box.x + PAD, y + 49, "Phase"), *_late_phases(position["phase"], x, y + 34)]
+        parts += [text("key", box.x + PAD, y + 49, _("Phase")), *_late_phases(position["phase"], x, y + 34)]
     return group(card(box), *parts)
 
 
@@ -73,14 +86,15 @@ def _voice(scene: Scene, seat: int | None, place: int, field: str | None, box: B
     is_open = voices_open(scene.position) or place == 1
     kind = "" if is_open else "seen" if field else "back"
     sign = use(f"arch-{field}" if field else "voice-back", x - 19, box.y + 8, 38)
-    words = text("tiny", x, box.y + 64, field or "hidden")
+    word = field_word(field) if field else _("hidden")
+    words = text("tiny", x, box.y + 64, word)
     others = [] if is_open else [one for one in lookers(scene.position, place) if one != seat]
     below = [shield(one, x - 8 * len(others) + 16 * at + 1, box.y + 73, 16) for at, one in enumerate(others)]
     mine = group(use("eye", x - 8, box.y + 72, 17), class_="track") if kind == "seen" else None
     if mine and others:
         mine = group(use("eye", box.x + 4, box.y + 72, 17), class_="track")
         below = [shield(one, box.x + 24 + 13 * at, box.y + 73, 16) for at, one in enumerate(others)]
-    told = f"{field or 'hidden'}{', seen by you' if kind == 'seen' else ''}"
+    told = word + ", " + _("seen by you") if kind == "seen" else word
     return group(node("title", told), card(box, kind=f"voice {kind}".strip()), sign, words, mine, *below)
 
 
@@ -89,7 +103,9 @@ def voice_cards(scene: Scene, seat: int | None, box: Box) -> Node:
     known = voices(scene.position, seat)
     if not known:
         return group(
-            card(box), head(box, "The people’s voice"), text("note", box.x + PAD, box.y + 52, "No cards lie out.")
+            card(box),
+            head(box, _("The people’s voice")),
+            text("note", box.x + PAD, box.y + 52, _("No cards lie out.")),
         )
     wide = (box.width - 2 * PAD - 4 * 3) / 4
     drawn = [
@@ -100,18 +116,18 @@ def voice_cards(scene: Scene, seat: int | None, box: Box) -> Node:
     seen = seat is not None and bool(scene.position["seen"][seat]) and not count
     eye = [
         use("eye", box.x + PAD, box.bottom - 20, 15),
-        text("tiny start", box.x + PAD + 20, box.bottom - 8, "seen by you only"),
+        text("tiny start", box.x + PAD + 20, box.bottom - 8, _("seen by you only")),
     ]
     below = group(*eye, class_="track") if seen else text("tiny start", box.x + PAD, box.bottom - 8, _voice_note(scene))
-    return group(card(box), head(box, "The people’s voice"), *drawn, below)
+    return group(card(box), head(box, _("The people’s voice")), *drawn, below)
 
 
 def _voice_note(scene: Scene) -> str:
     """What the cards say together, or how to read them."""
     if count := wishes(scene.position):
-        return f"The wish is {' or '.join(count)}."
+        return wish_told(count)
     looked = any(scene.position["seen"])
-    return "Shields: who has looked at a hidden card." if looked else "Turned up before the migration."
+    return _("Shields: who has looked at a hidden card.") if looked else _("Turned up before the migration.")
 
 
 def cards_height(scene: Scene) -> float:
@@ -126,7 +142,7 @@ def _open_card(scene: Scene, kind: str, count: int, box: Box) -> Node:
     y = box.y + 20
     parts: list[Node | None] = [
         use(kind, box.x + 5, box.y, 26),
-        text("good", box.x + 38, y, name[0].upper() + name[1:]),
+        text("good", box.x + 38, y, capital(name)),
         dotted(box.x + 44 + width(name, 15), box.right - 16 - width(price, 14), y - 4),
         ended("note", box.right - 9, y, price, 14),
     ]
@@ -136,7 +152,9 @@ def _open_card(scene: Scene, kind: str, count: int, box: Box) -> Node:
     chosen = action == scene.marks.chosen
     spot = rect("spot", box.x, box.y - 1, box.width, CARD_ROW - 1.5, 3)
     gain = (scene.marks.gains or {}).get(action)
-    told = f"Take {kind_word(kind)}, {price}{'' if gain is None else f', {signed(gain)}'}{', chosen' if chosen else ''}"
+    told = _("Take {card}, {price}", card=kind_word(kind), price=price)
+    told += "" if gain is None else f", {signed(gain)}"
+    told = _("{place}, chosen", place=told) if chosen else told
     return chosen_place(f"do-card-{kind}", action, told, [spot, *parts], "chosen" if chosen else "", scene.marks.links)
 
 
@@ -152,14 +170,14 @@ def open_cards(scene: Scene, box: Box) -> Node:
         )
         for at, kind in enumerate(kind for kind in CARDS if count[kind])
     ]
-    deck = f"deck {deck_size(scene.position)}, discard {len(scene.position['discard'])}"
-    return group(card(box), head(box, "Open cards", deck), *rows)
+    deck = _("deck {deck}, discard {discard}", deck=deck_size(scene.position), discard=len(scene.position["discard"]))
+    return group(card(box), head(box, _("Open cards"), deck), *rows)
 
 
 def supply(scene: Scene, box: Box, columns: int) -> Node:
     """The building tiles left, by the pairs that share a supply."""
     wide = (box.width - 2 * PAD - 74 * (columns == 6)) / columns
-    parts: list[Node] = [text("key", box.x + PAD, box.y + 27, "Supply")]
+    parts: list[Node] = [text("key", box.x + PAD, box.y + 27, _("Supply"))]
     for at, (pair, left) in enumerate(scene.position["supply"].items()):
         row, column = divmod(at, columns)
         x = box.x + PAD + 74 * (columns == 6) + wide * column
@@ -167,8 +185,13 @@ def supply(scene: Scene, box: Box, columns: int) -> Node:
         kinds = pair.split("/")
         signs = [use(kind, x + 27 * index, y, 25) for index, kind in enumerate(kinds)]
         number = text("good", x + 27 * len(kinds) + 5, y + 18, str(left))
-        parts.append(group(node("title", f"{left} tiles: {pair}"), *signs, number))
+        parts.append(group(node("title", tiles_told(pair, left)), *signs, number))
     return group(card(box), *parts)
+
+
+def tiles_told(pair: str, left: int) -> str:
+    """How many tiles are left of a pair of buildings; of one they are tiles too, as everywhere on this sheet."""
+    return _("{n} tiles: {buildings}", n=left, buildings=pair_word(pair))
 
 
 def supply_height(columns: int) -> float:
@@ -183,10 +206,10 @@ def _sum_told(scene: Scene, seat: int) -> str:
     """How the points come about."""
     has = household(scene.position, scene.map, seat)
     whole = sum(not city.missing for city in scene.totals if city.owner == seat)
-    words = counted(has.citizens, "citizen") + (f" + {whole} × 3" if whole else "")
+    words = citizens_word(has.citizens) + (f" + {whole} × 3" if whole else "")
     if scene.position["starved"][seat]:
-        words += " − 5 hunger"
-    return f"{words}, {scene.position['gold'][seat]} gold"
+        words = _("{sum} − 5 hunger", sum=words)
+    return f"{words}, {gold_word(scene.position['gold'][seat])}"
 
 
 def result(scene: Scene, box: Box) -> Node:
@@ -204,28 +227,37 @@ def result(scene: Scene, box: Box) -> Node:
             text("tiny start", box.x + PAD + 56, y + 34, _sum_told(scene, seat)),
             text("points", box.right - PAD, y + 19, points),
         ]
-    return group(card(box), head(box, "Final points"), group(*rows, class_="track"))
+    return group(card(box), head(box, _("Final points")), group(*rows, class_="track"))
 
 
-_KEY = (
-    ("arch-culture", "culture"),
-    ("arch-education", "education"),
-    ("arch-health", "health"),
-    ("citizen", "5/8: citizens, of at most 8"),
-    ("", "citizens for new buildings"),
-    ("figure", "figures: +2 arches, ×2 food"),
-)
+def signs_told() -> tuple[tuple[str, str], ...]:
+    """The signs with what they mean."""
+    return (
+        ("arch-culture", field_word("culture")),
+        ("arch-education", field_word("education")),
+        ("arch-health", field_word("health")),
+        ("citizen", _("5/8: citizens, of at most 8")),
+        ("", _("citizens for new buildings")),
+        ("figure", _("figures: +2 arches, ×2 food")),
+    )
+
+
 _KEY_ROW = 27.0
-KEY = 20 + _KEY_ROW * len(_KEY)
+KEY = 20 + _KEY_ROW * 6
 #: The least room in which a key is worth its place: the three arches.
 LEAST_KEY = 20 + _KEY_ROW * 3
+
+
+def free_word() -> str:
+    """The head of the column of citizens who are free for new buildings."""
+    return without_hint(_("free|not yet in a building"))
 
 
 def key(seat: int, box: Box) -> Node:
     """What the signs of plates and ledger mean, as many as there is room for."""
     rows: list[Node] = []
-    for at, (sign, words) in enumerate(_KEY[: int((box.height - 20) // _KEY_ROW)]):
+    for at, (sign, words) in enumerate(signs_told()[: int((box.height - 20) // _KEY_ROW)]):
         y = box.y + 11 + _KEY_ROW * at
-        drawn = use(sign, box.x + PAD, y, 22) if sign else text("tiny", box.x + PAD + 12, y + 16, "free")
+        drawn = use(sign, box.x + PAD, y, 22) if sign else text("tiny", box.x + PAD + 12, y + 16, free_word())
         rows += [group(drawn, class_=TINCTURES[seat]), text("key", box.x + PAD + 36, y + 17, words)]
     return group(card(box), *rows)

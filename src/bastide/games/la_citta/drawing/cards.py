@@ -7,10 +7,6 @@ from bastide.look.svg import Node, group, joined, node, path, rect, text
 PAD = 12.0
 
 
-def signed(number: int) -> str:
-    return str(number).replace("-", "−")
-
-
 def card(box: Box, turn: bool = False, kind: str = "") -> Node:
     inset = 1 if turn else 0.5
     name = " ".join(filter(None, ("card", "turn" if turn else "", kind)))

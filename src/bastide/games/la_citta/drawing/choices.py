@@ -1,10 +1,12 @@
 """Choices that have no place on the map and no open card: gold, a building by action card, a number, a wish."""
 
-from bastide.games.la_citta.drawing.cards import PAD, card, signed
+from bastide.games.la_citta.drawing.cards import PAD, card
 from bastide.games.la_citta.drawing.places import chosen_place, on_map
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.facts import LARGE, MEDIUM
+from bastide.games.la_citta.names import gold_word, signed
 from bastide.games.la_citta.state import FIELDS
+from bastide.games.la_citta.tongue import _
 from bastide.games.la_citta.words import choice_price, choice_word
 from bastide.look.box import Box
 from bastide.look.letters import width
@@ -28,7 +30,7 @@ def loose(scene: Scene) -> list[str]:
 
 
 def _sign(action: str) -> str | None:
-    word, _, rest = action.partition(" ")
+    word, _space, rest = action.partition(" ")
     field = rest if word == "wish" else word
     if field in FIELDS:
         return f"arch-{field}"
@@ -60,8 +62,9 @@ def _chip(scene: Scene, action: str, x: float, y: float, wide: float) -> Node:
     ]
     if price is not None:
         parts += [use("coin", x + wide - 38, y + 10, 18), text("good", x + wide - 17, y + 24, str(price))]
-    cost = "" if price is None else f", {price} gold"
-    told = f"{choice_word(action)}{cost}{'' if gain is None else f', {signed(gain)}'}{', chosen' if chosen else ''}"
+    cost = "" if price is None else f", {gold_word(price)}"
+    told = f"{choice_word(action)}{cost}{'' if gain is None else f', {signed(gain)}'}"
+    told = _("{place}, chosen", place=told) if chosen else told
     name = "do-" + action.replace(" ", "-")
     return chosen_place(name, action, told, parts, "chosen" if chosen else "", scene.marks.links)
 
@@ -69,7 +72,7 @@ def _chip(scene: Scene, action: str, x: float, y: float, wide: float) -> Node:
 def _label(scene: Scene) -> str:
     """What the choices are played with."""
     plays = (scene.position["step"] or {}).get("kind") == "politics" and loose(scene) != ["pass"]
-    return "Action card" if plays else ""
+    return _("Action card") if plays else ""
 
 
 def _label_room(scene: Scene) -> float:

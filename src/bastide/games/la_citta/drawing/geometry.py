@@ -145,6 +145,8 @@ def reach(hexes: Iterable[Hex], margin: float = 0.0) -> View:
 
 def overlap(one: Box, two: Box) -> float:
     """The area that two boxes share."""
-    wide = min(one.right, two.right) - max(one.x, two.x)
-    high = min(one.bottom, two.bottom) - max(one.y, two.y)
-    return max(0.0, wide) * max(0.0, high)
+    wide = min(one.x + one.width, two.x + two.width) - max(one.x, two.x)
+    if wide <= 0.0:
+        return 0.0
+    high = min(one.y + one.height, two.y + two.height) - max(one.y, two.y)
+    return wide * high if high > 0.0 else 0.0

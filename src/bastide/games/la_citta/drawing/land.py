@@ -1,9 +1,10 @@
 """The country: wasteland, landscapes with what grows and lies in them, and the paths between them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from bastide.core.tongue import language
 from bastide.games.la_citta.drawing.geometry import (
     Point,
     View,
@@ -15,9 +16,9 @@ from bastide.games.la_citta.drawing.geometry import (
 )
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.facts import wheat
-from bastide.games.la_citta.paths import Hex, around
+from bastide.games.la_citta.names import landscape_word
+from bastide.games.la_citta.paths import Hex, Plain, around
 from bastide.games.la_citta.state import COLOURS
-from bastide.games.la_citta.words import landscape_word
 from bastide.look.box import Box
 from bastide.look.svg import Node, group, joined, node, path, rect, use
 
@@ -84,22 +85,22 @@ def _rock(hexes: tuple[Hex, ...]) -> list[Node]:
 
 
 @lru_cache(maxsize=1024)
-def _area(name: str, hexes: tuple[Hex, ...], landscape: str, faint: bool) -> Node:
+def _area(name: str, hexes: tuple[Hex, ...], landscape: str, faint: bool, spoken: str) -> Node:
     draw = {"water": _lake, "mountain": _rock}.get(landscape, _field)
     stands = [use(one.sign, one.box.x, one.box.y, one.box.width) for one in furniture(hexes, landscape)]
     title = node("title", landscape_word(landscape))
     return group(title, *draw(hexes), *stands, class_="not-open" if faint else None, data_area=name)
 
 
-def _paths(scene: Scene, view: View) -> list[Node]:
+def _paths(plain: Plain, players: int, view: View) -> list[Node]:
     """The path hexes by colour; those not open to this number of players are faint and plain."""
-    shown = [at for at in scene.plain.paths if view.shows(centre(at), 40)]
+    shown = [at for at in plain.paths if view.shows(centre(at), 40)]
     parts: list[Node] = []
     for colour in COLOURS:
         ground, hatching = _GROUND[colour]
-        mine = [at for at in shown if scene.plain.colours[at] == colour]
-        open_ = [at for at in mine if scene.open(at)]
-        shut = [at for at in mine if not scene.open(at)]
+        mine = [at for at in shown if plain.colours[at] == colour]
+        open_ = [at for at in mine if plain.open(at, players)]
+        shut = [at for at in mine if not plain.open(at, players)]
         if shut:
             parts.append(group(path(f"hex {ground}", hex_paths(shut)), class_="not-open"))
         if open_:
@@ -110,39 +111,59 @@ def _paths(scene: Scene, view: View) -> list[Node]:
 
 def crossings(scene: Scene) -> list[Hex]:
     """The hexes in the middle of six path hexes: no fields, so trees stand there."""
-    near = {other for at in scene.plain.paths for other in around(at)}
-    inside = {at for hexes in scene.plain.areas.values() for at in hexes}
-    fields = set(scene.plain.paths)
+    return _crossings(scene.plain)
+
+
+def _crossings(plain: Plain) -> list[Hex]:
+    near = {other for at in plain.paths for other in around(at)}
+    inside = {at for hexes in plain.areas.values() for at in hexes}
+    fields = set(plain.paths)
     return sorted(at for at in near - inside - fields if all(other in fields for other in around(at)))
 
 
-def _bare(scene: Scene, name: str) -> bool:
+def _bare(plain: Plain, players: int, name: str) -> bool:
     """Whether no hex beside an area is open to this number of players."""
-    beside = [at for at, areas in scene.plain.borders.items() if name in areas]
-    return not any(map(scene.open, beside))
+    beside = [at for at, areas in plain.borders.items() if name in areas]
+    return not any(plain.open(at, players) for at in beside)
 
 
-def land(scene: Scene, view: View) -> Node:
-    """The ground under everything."""
+def country(scene: Scene, view: View) -> Node:
+    """The ground under everything, with a windrose where there is room; kept, for it stays the same in a game."""
+    position = scene.position
+    areas = tuple(position["areas"].items())
+    return group(
+        _country(scene.plain, areas, position["players"], view, language()),
+        aria_hidden="true",
+        id=scene.marks.country_id,
+    )
+
+
+@lru_cache(maxsize=128)
+def _country(plain: Plain, areas: tuple[tuple[str, str], ...], players: int, view: View, spoken: str) -> Node:
+    rose = _rose(plain, view)
+    return joined([_land(plain, dict(areas), players, view, spoken), *([rose] if rose else [])])
+
+
+def _land(plain: Plain, landscapes: Mapping[str, str], players: int, view: View, spoken: str) -> Node:
     box = (view.left, view.top, view.width, view.height)
     waste = node("rect", fill="url(#waste)", x=box[0], y=box[1], width=box[2], height=box[3])
     areas = [
-        _area(name, hexes, scene.position["areas"][name], _bare(scene, name))
-        for name, hexes in scene.plain.areas.items()
-        if name in scene.position["areas"] and view.shows(middle(hexes), 100)
+        _area(name, hexes, landscapes[name], _bare(plain, players, name), spoken)
+        for name, hexes in plain.areas.items()
+        if name in landscapes and view.shows(middle(hexes), 100)
     ]
     trees = [
         use("grove", centre(at)[0] - 16, centre(at)[1] - 17, 32)
-        for at in crossings(scene)
+        for at in _crossings(plain)
         if view.shows(centre(at), 40)
     ]
-    return joined([rect("block", *box), waste, *areas, *_paths(scene, view), *trees])
+    return joined([rect("block", *box), waste, *areas, *_paths(plain, players, view), *trees])
 
 
-def rose(scene: Scene, view: View) -> Node | None:
+def _rose(plain: Plain, view: View) -> Node | None:
     """A windrose in a corner of the frame, where no field lies."""
-    inside = [at for hexes in scene.plain.areas.values() for at in hexes]
-    taken = [centre(at) for at in (*scene.plain.paths, *inside)]
+    inside = [at for hexes in plain.areas.values() for at in hexes]
+    taken = [centre(at) for at in (*plain.paths, *inside)]
     size = 84.0
     for x, y in ((view.left, view.bottom), (view.right, view.bottom), (view.left, view.top), (view.right, view.top)):
         left = x + 14 if x == view.left else x - 14 - size

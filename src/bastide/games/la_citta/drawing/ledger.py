@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from bastide.games.la_citta.drawing.cards import PAD, card, flag, signed
+from bastide.games.la_citta.drawing.aside import free_word
+from bastide.games.la_citta.drawing.cards import PAD, card, flag
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.facts import (
     Household,
@@ -15,8 +16,10 @@ from bastide.games.la_citta.facts import (
     winners,
     wishes,
 )
+from bastide.games.la_citta.names import field_word, kind_word, roman, signed
 from bastide.games.la_citta.state import FIELDS
-from bastide.games.la_citta.words import kind_word, roman, standing
+from bastide.games.la_citta.tongue import _
+from bastide.games.la_citta.words import standing
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width
 from bastide.look.players import TINCTURES, shield
@@ -59,13 +62,13 @@ class Good:
 def _goods(scene: Scene, seat: int, has: Household) -> list[Good]:
     position = scene.position
     income = f"+{has.income}" if has.income else ""
-    food = Good("food", f"{has.food}/{has.citizens}", "food for citizens", "good short" if has.short else "good")
+    food = Good("food", f"{has.food}/{has.citizens}", _("food for citizens"), "good short" if has.short else "good")
     return [
-        Good("coin", f"{position['gold'][seat]}{income}", "gold, and what quarries bring each year"),
+        Good("coin", f"{position['gold'][seat]}{income}", _("gold, and what quarries bring each year")),
         food,
-        Good("card", str(position["action_cards"][seat]), "action cards left"),
-        Good("castle", str(position["castles"][seat]), "castles left"),
-        Good("figure", str(has.figures), "figures left"),
+        Good("card", str(position["action_cards"][seat]), _("action cards left")),
+        Good("castle", str(position["castles"][seat]), _("castles left")),
+        Good("figure", str(has.figures), _("figures left")),
     ]
 
 
@@ -93,7 +96,7 @@ def _stock(scene: Scene, seat: int, has: Household, box: Box) -> Node:
 def _used(scene: Scene, seat: int, x: float, y: float, room: float, end: bool) -> Node:
     """The political cards in front of the player; those taken unseen lie face down."""
     signs = [(kind, kind_word(kind)) for kind in used_cards(scene.position, seat)]
-    signs += [("voice-back", "a card taken unseen")] * unseen_cards(scene.position, seat)
+    signs += [("voice-back", _("a card taken unseen"))] * unseen_cards(scene.position, seat)
     if not signs:
         return joined([])
     step = min(28.0, room / len(signs))
@@ -121,10 +124,10 @@ def _titles(scene: Scene, box: Box) -> Node:
     columns = _columns(box)
     wished = [x for x, field in zip(columns, FIELDS, strict=False) if field in wishes(scene.position)]
     signs = [*(f"arch-{field}" for field in FIELDS), "citizen", "", "food"]
-    told = [*FIELDS, "citizens and limit", "free citizens", "food"]
+    told = [*map(field_word, FIELDS), _("citizens and limit"), _("free citizens"), _("food")]
     parts: list[Node] = []
     for x, sign, words in zip(columns, signs, told, strict=True):
-        drawn = use(sign, x - 9.5, box.y, 19) if sign else text("tiny", x, box.y + 15, "free")
+        drawn = use(sign, x - 9.5, box.y, 19) if sign else text("tiny", x, box.y + 15, free_word())
         parts.append(group(node("title", words), drawn))
     rule = path("hair", f"M{box.x:.1f} {box.y + 22.5:.1f}H{box.right:.1f}")
     heavy = [path("ink", f"M{x - 9:.1f} {box.y + 22.5:.1f}h18") for x in wished]
@@ -158,7 +161,7 @@ def _table(scene: Scene, seat: int, box: Box) -> Node:
     mine = [figures for figures in scene.totals if figures.owner == seat]
     rows = [_row(scene, figures, box, box.y + _TITLES + 17 + ROW * at) for at, figures in enumerate(mine)]
     if not mine:
-        return text("note", box.x, box.y + 17, "no city")
+        return text("note", box.x, box.y + 17, _("no city"))
     return group(_titles(scene, box), *rows)
 
 
@@ -166,7 +169,7 @@ def _first_line(scene: Scene, seat: int, has: Household, box: Box) -> Node:
     """Shield, name and points; below the name what marks the player this year."""
     points = signed(has.points)
     room = box.width - 38 - width(points, 24) - 6
-    told = "points" if not scene.position["step"] else "points if the game ended now"
+    told = _("points") if not scene.position["step"] else _("points if the game ended now")
     notes = ", ".join(standing(scene.position, seat))
     return group(
         shield(seat, box.x - 2, box.y, 34),
@@ -195,5 +198,5 @@ def player(scene: Scene, seat: int, box: Box) -> Node:
         _stock(scene, seat, has, Box(left.x, box.y + 70, 230 if roomy else inner, 0)),
         _used(scene, seat, left.x + (226 if roomy else 0), used, inner - (226 if roomy else 0), roomy),
         _table(scene, seat, over if beside else below),
-        flag(box, "to play" if turn else "winner" if won else ""),
+        flag(box, _("to play") if turn else _("winner") if won else ""),
     )

@@ -8,6 +8,7 @@ from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plan import whole_view
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.facts import hexes_of
+from bastide.games.la_citta.tongue import _
 from bastide.look.box import Box
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, node, path
@@ -45,4 +46,4 @@ def locator(scene: Scene, found: Sequence[Place], shown: View, box: Box) -> Node
     right, bottom = min(shown.right, whole.right), min(shown.bottom, whole.bottom)
     frame = path("last", f"M{left:.0f} {top:.0f}H{right:.0f}V{bottom:.0f}H{left:.0f}z")
     inner = group(*_inside(scene, whole), *dots, frame, transform=moved(x, y, scale))
-    return group(node("title", "The whole map; a frame round what is shown large"), card(box), inner)
+    return group(node("title", _("The whole map; a frame round what is shown large")), card(box), inner)

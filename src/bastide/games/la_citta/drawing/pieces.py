@@ -1,15 +1,20 @@
 """Cities on the map: the ground in its tincture, buildings with their arches, figures, and citizens on the castle."""
 
+from functools import lru_cache
+from typing import Any
+
+from bastide.core.tongue import language
+from bastide.games.la_citta.city_words import city_told
 from bastide.games.la_citta.drawing.geometry import Point, View, centre, hex_path, hex_paths, outline
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.facts import ARCHES, City, Totals, hexes_of
 from bastide.games.la_citta.paths import Hex, hex_name, hex_of
-from bastide.games.la_citta.words import city_told
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, joined, node, path, rect, text, use
 
 ARCH = 10.5
+Pairs = tuple[tuple[str, Any], ...]
 
 
 def arches(kind: str) -> list[str]:
@@ -66,6 +71,10 @@ def pill(figures: Totals, at: Point) -> Node:
 def contents(scene: Scene, at: Hex) -> Node:
     """What stands on a hex: the castle with its citizens, or a building with arches and figures."""
     city, figures, kind = scene.built[at]
+    return _contents(city, figures, kind, at)
+
+
+def _contents(city: City, figures: Totals, kind: str, at: Hex) -> Node:
     x, y = centre(at)
     if kind == "castle":
         castle = group(use("castle", x - 13, y - 20, 26), class_=TINCTURES[figures.owner])
@@ -92,15 +101,28 @@ def lone(scene: Scene, at: Hex) -> Node:
     return group(_ground(hex_path(at)), contents(scene, at), class_=TINCTURES[scene.built[at][1].owner])
 
 
-def _city(scene: Scene, city: City, figures: Totals) -> Node:
+def _city(city: City, figures: Totals, name: str) -> Node:
+    """A city with all that stands in it; most cities stay as they are from one play to the next, so they are kept."""
+    standing = tuple(city["buildings"].items())
+    on = tuple((where, tuple(there.items())) for where, there in city["figures"].items())
+    return _drawn(city["castle"], standing, on, figures, name, language())
+
+
+@lru_cache(maxsize=1024)
+def _drawn(
+    castle: str, standing: Pairs, on: tuple[tuple[str, Pairs], ...], figures: Totals, name: str, spoken: str
+) -> Node:
+    put = {where: dict(there) for where, there in on}
+    city = {"castle": castle, "buildings": dict(standing), "figures": put}
     hexes = hexes_of(city)
     return group(
         _ground(outline(hexes), hex_paths(hexes)),
-        *(contents(scene, at) for at in hexes),
+        _contents(city, figures, "castle", hexes[0]),
+        *(_contents(city, figures, kind, hex_of(where)) for where, kind in standing),
         class_=TINCTURES[figures.owner],
         role="img",
-        aria_label=city_told(city, figures, scene.names[figures.owner]),
-        data_city=city["castle"],
+        aria_label=city_told(city, figures, name),
+        data_city=castle,
     )
 
 
@@ -110,4 +132,4 @@ def cities(scene: Scene, view: View) -> list[Node]:
         (city, figures) for city, figures in scene.cities if any(view.shows(centre(at), 40) for at in hexes_of(city))
     ]
     found.sort(key=lambda one: centre(hex_of(one[0]["castle"]))[1])
-    return [_city(scene, city, figures) for city, figures in found]
+    return [_city(city, figures, scene.names[figures.owner]) for city, figures in found]

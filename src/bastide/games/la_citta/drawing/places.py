@@ -8,9 +8,10 @@ from urllib.parse import quote_plus
 from bastide.games.la_citta.drawing.geometry import Point, centre, hex_path, reading_order
 from bastide.games.la_citta.drawing.pieces import lone
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import food_at, gold_at
+from bastide.games.la_citta.facts import Position, food_at, gold_at
+from bastide.games.la_citta.names import food_word, kind_word, roman, signed
 from bastide.games.la_citta.paths import Hex, hex_of
-from bastide.games.la_citta.words import place_told, roman
+from bastide.games.la_citta.tongue import _
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, node, path, text, use
 
@@ -71,12 +72,53 @@ def gain_of(scene: Scene, action: str, at: Hex) -> int | None:
 def _beside(scene: Scene, at: Hex) -> str:
     """What stands there, or which city a free hex is beside."""
     if at in scene.built:
-        _, figures, kind = scene.built[at]
-        return f"{kind} of {scene.names[figures.owner]}’s city {roman(figures.number)}"
+        figures, kind = scene.built[at][1:]
+        name, number = scene.names[figures.owner], roman(figures.number)
+        return _("{building} of {name}’s city {number}", building=kind_word(kind), name=name, number=number)
     for other in scene.plain.beside(at):
         if other in scene.built and scene.built[other][1].owner == scene.position["turn"]:
-            return f"beside city {roman(scene.built[other][1].number)}"
+            return _("beside city {number}", number=roman(scene.built[other][1].number))
     return ""
+
+
+def place_told(action: str, position: Position, beside: str, gain: int | None, chosen: bool) -> str:
+    """The name of a place on the map: the hex, whose it is or what it is beside, what happens, what it brings."""
+    word, _space, where = action.partition(" ")
+    told = f"{where}{f', {beside}' if beside else ''}: {_done(word, position['step'] or {})}"
+    if gain is not None:
+        told += f", {_brought(word, position['step'] or {}, gain)}"
+    return _("{place}, chosen", place=told) if chosen else told
+
+
+def _done(word: str, step: Position) -> str:
+    """What happens at a place."""
+    match word:
+        case "at" if "building" in step:
+            return _("{building} here", building=kind_word(step["building"]))
+        case "at":
+            return _("new city here")
+        case "on":
+            return _("rich harvest here") if step.get("kind") == "harvest" else _("figures here")
+        case "demolish":
+            return _("demolish it")
+        case "castle":
+            return _("castle here")
+        case "from":
+            return _("this castle gives the citizen")
+        case "in":
+            return _("the citizens come into this city")
+        case "starve":
+            return _("a citizen leaves this city")
+        case _:
+            return word
+
+
+def _brought(word: str, step: Position, gain: int) -> str:
+    """What the land gives at a place, with its unit where that is plain."""
+    building = step.get("building", "castle") if word == "at" else word
+    if building == "quarry":
+        return _("{n} gold a year", n=signed(gain))
+    return food_word(gain) if building in ("farm", "castle") else signed(gain)
 
 
 def _gain(gain: int | None, x: float, y: float, kind: str = "") -> Node | None:

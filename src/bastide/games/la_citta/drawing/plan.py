@@ -1,14 +1,16 @@
 """The map put together: country, cities, plates, marks, then the places that can be chosen, and the neatline."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bastide.games.la_citta.drawing.geometry import View, reach
-from bastide.games.la_citta.drawing.land import land, rose
+from bastide.games.la_citta.drawing.land import country
 from bastide.games.la_citta.drawing.marks import last_marks, neighbourhoods, pointed
 from bastide.games.la_citta.drawing.pieces import cities
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plates import city_plates, ground
 from bastide.games.la_citta.drawing.scene import Scene
+from bastide.games.la_citta.paths import Plain
 from bastide.look.svg import Node, group, joined, node, path
 
 #: The width of the frame, in pixels.
@@ -40,8 +42,12 @@ def _frame(view: View, scale: float) -> Node:
 
 def whole_view(scene: Scene) -> View:
     """All that is open to this number of players, with the areas beside it."""
-    plain = scene.plain
-    shown = [at for at in plain.paths if scene.open(at)]
+    return _whole_view(scene.plain, scene.position["players"])
+
+
+@lru_cache(maxsize=64)
+def _whole_view(plain: Plain, players: int) -> View:
+    shown = [at for at in plain.paths if plain.open(at, players)]
     near = {area for at in shown for area in plain.borders[at]}
     inside = [at for name in near for at in plain.areas[name]]
     beside = [at for at, areas in plain.borders.items() if set(areas) & near]
@@ -61,11 +67,10 @@ def plan(scene: Scene, view: View, found: Sequence[Place], scale: float) -> Node
     size = letters(scale)
     ties, verdicts = neighbourhoods(scene, free, size)
     plates = city_plates(free, size)
-    drawing = group(land(scene, view), rose(scene, view), aria_hidden="true")
     over = group(ties, *pointed(scene, view), *last_marks(scene, view), aria_hidden="true")
     return joined(
         [
-            drawing,
+            country(scene, view),
             *cities(scene, view),
             over,
             *(place.drawn(scene.marks.links) for place in inside),

@@ -1,7 +1,7 @@
 """Small plates on the map, each where it hides least: the totals of a city beside its castle, and who wins between two."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bastide.games.la_citta.drawing.geometry import Point, View, centre, overlap, under
@@ -9,15 +9,17 @@ from bastide.games.la_citta.drawing.land import furniture
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.facts import Totals
+from bastide.games.la_citta.names import roman
 from bastide.games.la_citta.paths import Hex, hex_of
 from bastide.games.la_citta.state import FIELDS
-from bastide.games.la_citta.words import roman
 from bastide.look.box import Box
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, rect, text, use
 
 HIGH, _ARCH, _STEP = 17.0, 13.0, 6.0
+#: Castles further away than this can't be mistaken for the one that a plate stands at.
+_FAR = 300.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,31 +89,31 @@ class Ground:
 
     scene: Scene
     view: View
-    places: frozenset[Hex]
+    hexes: Mapping[Hex, float]  # what it costs to hide one
     signs: Sequence[tuple[Box, float]]
     taken: list[Box]
 
-    def _hex_cost(self, at: Hex) -> float:
-        if at in self.scene.built:
-            return 7.0
-        if at in self.places:
-            return 5.0
-        if at in self.scene.plain.colours:
-            return 1.0 if self.scene.open(at) else 0.5
-        return 0.0
-
-    def cost(self, box: Box) -> float:
-        """How much a plate in this box would hide, weighed by what it is."""
-        seen = View(self.view.left + 4, self.view.top + 4, self.view.right - 4, self.view.bottom - 4)
+    def cost(self, box: Box, most: float = math.inf) -> float:
+        """How much a plate in this box would hide, weighed by what it is; counted no further than `most`."""
         total = sum(800 + 30 * shared for other in self.taken if (shared := overlap(box, other)))
         total += sum(worth * overlap(box, sign) for sign, worth in self.signs)
+        if total > most:
+            return total
+        seen = View(self.view.left + 4, self.view.top + 4, self.view.right - 4, self.view.bottom - 4)
         columns, rows = max(2, round(box.width / _STEP)), max(2, round(box.height / _STEP))
         share = box.width * box.height / (columns * rows)
         for column in range(columns):
+            if total > most:
+                return total
             for row in range(rows):
                 point = box.x + (column + 0.5) * box.width / columns, box.y + (row + 0.5) * box.height / rows
-                total += share * (self._hex_cost(under(point)) if seen.shows(point) else 60)
+                total += share * (self.hexes.get(under(point), 0.0) if seen.shows(point) else 60)
         return total
+
+
+def _hex_costs(scene: Scene, found: Iterable[Place]) -> dict[Hex, float]:
+    costs = {at: 1.0 if scene.open(at) else 0.5 for at in scene.plain.paths}
+    return costs | {place.at: 5.0 for place in found} | dict.fromkeys(scene.built, 7.0)
 
 
 def ground(scene: Scene, view: View, found: Iterable[Place]) -> Ground:
@@ -123,7 +125,7 @@ def ground(scene: Scene, view: View, found: Iterable[Place]) -> Ground:
         for one in furniture(hexes, scene.position["areas"][name])
         if view.shows((one.box.x, one.box.y), 60)
     ]
-    return Ground(scene, view, frozenset(place.at for place in found), signs, [])
+    return Ground(scene, view, _hex_costs(scene, found), signs, [])
 
 
 def _around(at: Point, wide: float, high: float) -> list[tuple[float, float]]:
@@ -152,23 +154,30 @@ def _apart(box: Box, point: Point) -> float:
     return math.hypot(across, max(box.y - point[1], 0.0, point[1] - box.bottom))
 
 
-def _unclear(box: Box, own: Point, castles: Sequence[Point]) -> float:
+def _unclear(box: Box, castles: Sequence[Point]) -> float:
     """What it costs when a plate seems to belong to another castle."""
-    near = min((_apart(box, castle) for castle in castles if castle != own), default=99.0)
+    near = min((_apart(box, castle) for castle in castles), default=99.0)
     return max(0.0, 44.0 - near) * 20
 
 
 def _best(ground: Ground, at: Point, options: Sequence[Shape], scale: float) -> tuple[Shape, Box]:
-    found: list[tuple[float, int, Shape, Box]] = []
+    """The shape and place that hide least; of equals the first."""
+    best, least = None, math.inf
     here = replace(ground, signs=[sign for sign in ground.signs if _apart(sign[0], at) < 120])
-    others = [centre(hex_of(one.castle)) for one in ground.scene.totals]
+    castles = [centre(hex_of(one.castle)) for one in ground.scene.totals]
+    others = [one for one in castles if one != at and math.dist(one, at) < _FAR]
     for shape in options:
         wide, high = shape.wide * scale, shape.high * scale
         for rank, (x, y) in enumerate(_around(at, wide, high)):
             box = Box(x, y, wide, high)
-            cost = here.cost(box) + 9 * rank + (60 if shape.columns == 1 else 0) + _unclear(box, at, others)
-            found.append((cost, len(found), shape, box))
-    _, _, shape, box = min(found)
+            doubt = 9 * rank + (60 if shape.columns == 1 else 0) + _unclear(box, others)
+            if doubt >= least:
+                continue
+            cost = here.cost(box, least - doubt) + doubt
+            if cost < least:
+                best, least = (shape, box), cost
+    assert best is not None
+    shape, box = best
     ground.taken.append(Box(box.x - 2, box.y - 2, box.width + 4, box.height + 4))
     return shape, box
 

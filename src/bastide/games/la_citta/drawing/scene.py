@@ -19,6 +19,7 @@ class Marks:
     marked: tuple[str, ...] = ()
     neighbourhoods: str | bool | None = None
     links: bool = True
+    country_id: str | None = None
 
     @property
     def actions(self) -> list[str]:

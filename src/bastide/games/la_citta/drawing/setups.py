@@ -4,13 +4,14 @@ from bastide.games.la_citta.drawing.geometry import View, centre, hex_path, midd
 from bastide.games.la_citta.drawing.plan import FRAME, map_view, plan
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.facts import Position
+from bastide.games.la_citta.names import both
 from bastide.games.la_citta.paths import Map, plain_of
 from bastide.games.la_citta.state import COLOURS
+from bastide.games.la_citta.tongue import _
 from bastide.look.players import TINCTURES, full_names
 from bastide.look.svg import Node, group, joined, moved, node, number, path, rect, text, use
 
 _WIDE, _EDGE, _HEAD = 620.0, 16.0, 40.0
-_OPEN = {"green": "2 players", "brown": "from 3 players", "yellow": "from 4 players"}
 
 
 def opening(map_: Map, players: int) -> Position:
@@ -59,11 +60,16 @@ def _bare(map_: Map, view: View, scale: float) -> Node:
     return joined([plan(scene, view, (), scale), *grounds, _ids(map_)])
 
 
+def _open_to() -> dict[str, str]:
+    """From how many players on a colour is open."""
+    return {"green": _("2 players"), "brown": _("from 3 players"), "yellow": _("from 4 players")}
+
+
 def _legend(y: float, left: float) -> Node:
     parts: list[Node] = []
     for at, (colour, ground) in enumerate(zip(COLOURS, ("meadow", "clay", "straw-green"), strict=True)):
         x = left + 170 * at
-        parts += [rect(f"hex {ground}", x, y - 14, 26, 18), text("key", x + 34, y, _OPEN[colour])]
+        parts += [rect(f"hex {ground}", x, y - 14, 26, 18), text("key", x + 34, y, _open_to()[colour])]
     return joined(parts)
 
 
@@ -76,7 +82,7 @@ def _setup(map_: Map, players: int, view: View, x: float, y: float) -> list[Node
     ]
     scale = (_WIDE - 2 * FRAME) / view.width
     drawn = _framed(plan(scene, view, (), scale), view, x, y + _HEAD - 8, _WIDE)
-    return [text("head", x, y + 20, f"{players} players"), *shields, drawn]
+    return [text("head", x, y + 20, _("{n} players", n=players)), *shields, drawn]
 
 
 def setup_sheet(map_: Map) -> tuple[Node, float, float]:
@@ -102,6 +108,8 @@ def castles_told(map_: Map) -> str:
     """The castles of every set-up in words."""
     told = []
     for players, setup in sorted(map_["setups"].items()):
-        seats = [f"player {seat + 1} at {' and '.join(mine)}" for seat, mine in enumerate(setup["castles"])]
-        told.append(f"{players} players: {'; '.join(seats)}.")
+        seats = [
+            _("player {n} at {castles}", n=seat + 1, castles=both(mine)) for seat, mine in enumerate(setup["castles"])
+        ]
+        told.append(_("{n} players: {seats}.", n=players, seats="; ".join(seats)))
     return " ".join(told)

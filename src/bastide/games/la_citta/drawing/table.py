@@ -11,7 +11,8 @@ from bastide.games.la_citta.drawing.plan import FRAME, map_view, plan, whole_vie
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.drawing.views import fitted, focus, scale_of
 from bastide.games.la_citta.facts import to_act, winners
-from bastide.games.la_citta.words import asked, counted, headline, moment
+from bastide.games.la_citta.tongue import ngettext
+from bastide.games.la_citta.words import asked, headline, moment
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
@@ -153,7 +154,9 @@ def _say_narrow(table: Table) -> tuple[Node, float]:
 def _outside(table: Table, view: View) -> str:
     """How many places lie outside what is shown large."""
     hidden = sum(not view.shows(place.middle) for place in table.found)
-    return f"{counted(hidden, 'more place')} outside this view" if hidden else ""
+    if not hidden:
+        return ""
+    return ngettext("{n} more place outside this view", "{n} more places outside this view", hidden)
 
 
 def narrow_sheet(table: Table) -> tuple[Node, float, float]:

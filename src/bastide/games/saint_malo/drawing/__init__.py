@@ -13,6 +13,7 @@ from typing import Literal
 from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, SIZE, Marks, plan, small_plan
 from bastide.games.saint_malo.drawing.table import Table, narrow_sheet, wide_sheet
 from bastide.games.saint_malo.facts import Position, winners
+from bastide.games.saint_malo.tongue import _
 from bastide.games.saint_malo.words import asked, city_told, headline, pirates_told
 from bastide.look import shared_symbols
 from bastide.look.document import Frame, document
@@ -43,6 +44,7 @@ def draw_city(
     names: Sequence[str] | None = None,
     legal: Iterable[str] = (),
     gains: Mapping[str, int] | None = None,
+    in_coins: Iterable[str] = (),
     chosen: str | None = None,
     last: Iterable[str] = (),
     links: bool = True,
@@ -52,17 +54,18 @@ def draw_city(
 ) -> str:
     """One city. `legal` are texts of actions: those with a square become places that can be chosen.
 
-    `gains` says what an action brings, `chosen` is the action picked, `last` the squares drawn last.
+    `gains` says what an action brings (points; those `in_coins` and merchants coins), `chosen` is the action picked,
+    `last` the squares drawn last.
     A mini is the small plan of another player's city, with nothing to choose on it.
     """
     city = position["cities"][seat]
-    called = full_names(len(position["cities"]), names)[seat]
+    called = seat_names(len(position["cities"]), names)[seat]
     told = city_told(city, called)
-    title = f"{called}’s city"
+    title = _("{name}’s city", name=called)
     if mini:
         frame = Frame("plan", MINI_SIZE, MINI_SIZE, title, told, left=MINI_FROM, top=MINI_FROM, shown=192)
         return document(small_plan(city["grid"], last), frame, library(), standalone=standalone, theme=theme)
-    marks = Marks(tuple(legal), gains or {}, chosen, tuple(last), links)
+    marks = Marks(tuple(legal), gains or {}, chosen, tuple(last), links, frozenset(in_coins))
     drawn = group(plan(position, seat, called if names else None, marks))
     frame = Frame("plan", SIZE, SIZE, title, told, links=links and bool(marks.places()))
     return document(drawn, frame, library(), standalone=standalone, theme=theme)
@@ -88,7 +91,7 @@ def draw_table(
     the city in front, or squares for each seat.
     """
     front = _front(position) if seat is None else seat
-    called = full_names(len(position["cities"]), names)
+    called = seat_names(len(position["cities"]), names)
     ticks = last if isinstance(last, Mapping) else {front: tuple(last)}
     mine = bool(position["step"]) and front == position["turn"]
     marks = Marks(
@@ -105,6 +108,12 @@ def draw_table(
     told = f"{asked(position)} {cities} {pirates_told(position)}"
     frame = Frame(f"leaf {width}", wide, high, title, told, links=links and bool(marks.places()))
     return document(body, frame, library(), standalone=standalone, theme=theme)
+
+
+def seat_names(players: int, names: Sequence[str] | None) -> list[str]:
+    """A name for every seat; where none is given, one by number in the language spoken."""
+    given = [*(names or ()), *[""] * players][:players]
+    return full_names(players, [name.strip() or _("Player {n}", n=seat + 1) for seat, name in enumerate(given)])
 
 
 def _front(position: Position) -> int:

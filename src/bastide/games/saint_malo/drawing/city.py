@@ -16,6 +16,8 @@ from bastide.games.saint_malo.facts import (
     side_state,
     spot,
 )
+from bastide.games.saint_malo.names import bonus_word, person_letter, side_title
+from bastide.games.saint_malo.tongue import _
 from bastide.games.saint_malo.words import place_told
 from bastide.look.letters import shorten, width
 from bastide.look.players import shield
@@ -37,6 +39,7 @@ class Marks:
     chosen: str | None = None
     last: Iterable[str] = ()
     links: bool = True
+    in_coins: frozenset[str] = frozenset()  # whose gain is not points
 
     def places(self) -> list[str]:
         """The actions that have a square, in reading order of the plan."""
@@ -91,9 +94,9 @@ def _person(at: Spot, letter: str, mini: bool) -> Node:
 
 
 def _letter(at: Spot, letter: str, right: float, down: float) -> Node:
-    """The letter of a person, in the corner where no hat reaches; the juggler's bell does, so J stands aside."""
+    """The letter of a person, in the corner where no hat reaches; the juggler's bell does, so his letter stands aside."""
     x, y = corner(at)
-    return text("letter", x + right + (5 if letter == "J" else 0), y + down, letter)
+    return text("letter", x + right + (5 if letter == "J" else 0), y + down, person_letter(letter))
 
 
 def _letters(grid: Grid) -> Node:
@@ -158,11 +161,13 @@ def _coordinates() -> Node:
 def _banner(grid: Grid, side: Side) -> Node:
     """The bonus of a side: open, taken (ink), or lost (struck through)."""
     state = side_state(grid, side)
-    words = f"{side.bonus}, taken" if state == "taken" else side.bonus
+    bonus = bonus_word(side)
+    told = {"open": bonus, "taken": _("{bonus}, taken", bonus=bonus), "lost": _("{bonus}, lost", bonus=bonus)}[state]
+    words = told if state == "taken" else bonus
     wide = max(84, round(width(words, 13)) + 14)
     x, y = {"top": (222, 15), "right": (429, 222), "bottom": (222, 429), "left": (15, 222)}[side.name]
     parts = [
-        node("title", f"{side.name.capitalize()} side: {side.bonus}" + ("" if state == "open" else f", {state}")),
+        node("title", side_title(side, told)),
         rect("plate", x - wide / 2, y - 8.5, wide, 17, 3),
         text("label", x, y + 4.5, words),
     ]
@@ -218,7 +223,7 @@ def _place(position: Position, grid: Grid, action: str, marks: Marks) -> Node:
         group(_preview(grid, at, piece(position), gain), class_="new" if marks.links else None) if chosen else None,
         _gain(at, gain, chosen),
     )
-    name = place_told(where, position, gain, chosen)
+    name = place_told(where, position, gain, chosen, action in marks.in_coins)
     if marks.links:
         href = f"?choose={quote_plus(action)}"
         return node("a", *parts, class_=kind, id=action.replace(" ", "-"), href=href, aria_label=name)

@@ -7,7 +7,6 @@ from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, small_pl
 from bastide.games.saint_malo.facts import (
     FACES,
     HEADS,
-    LETTERS,
     STRENGTHS,
     City,
     Position,
@@ -18,7 +17,9 @@ from bastide.games.saint_malo.facts import (
     ranking,
     winners,
 )
-from bastide.games.saint_malo.words import counted, dice_note, pirates_note, pirates_told
+from bastide.games.saint_malo.names import face_word, free_told, letter_of, person_word, stores_told
+from bastide.games.saint_malo.tongue import _, ngettext
+from bastide.games.saint_malo.words import dice_note, pirates_note, pirates_told
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
@@ -71,14 +72,9 @@ def _stores(city: City) -> list[int]:
     return [city["coins"], city["logs"], city["cannons"], defence(city["grid"])]
 
 
-def _worded(city: City) -> list[str]:
-    coins, logs, cannons, strong = _stores(city)
-    return [counted(coins, "coin"), counted(logs, "log"), counted(cannons, "cannon"), f"defence {strong}"]
-
-
 def _goods_row(city: City, x: float, y: float, room: float) -> Node:
     """The four stores in one row, in words if there is room; very long numbers are scaled down."""
-    shown = _worded(city)
+    shown = stores_told(city)
     if sum(24 + width(words, 15) for words in shown) + 3 * 7 > room:
         shown = [signed(number) for number in _stores(city)]
     needs = [23 + width(words, 15) for words in shown]
@@ -93,14 +89,14 @@ def _goods_row(city: City, x: float, y: float, room: float) -> Node:
 
 
 def _room_left(city: City) -> str:
-    return counted(free_squares(city["grid"]), "free square")
+    return free_told(free_squares(city["grid"]))
 
 
 def _goods_list(city: City, box: Box) -> Node:
     """The stores below each other, with their words, and the free squares."""
     pitch = min(34.0, box.height / 5)
     parts: list[Node] = []
-    for at, (sign, words) in enumerate(zip(_SIGNS, _worded(city), strict=True)):
+    for at, (sign, words) in enumerate(zip(_SIGNS, stores_told(city), strict=True)):
         y = box.y + pitch * at + 15
         parts += [use(sign, box.x, y - 15, 20), text("good", box.x + 25, y, shorten(words, box.width - 25, 15))]
     free = text("note", box.x + 25, box.y + pitch * 4 + 15, _room_left(city))
@@ -152,7 +148,7 @@ def beside(one: Seat, box: Box) -> Node:
     size = box.height - 20
     room = box.width - size - 10 - 2 * PAD
     points = signed(one.city["points"])
-    word = shorten("point" if abs(one.city["points"]) == 1 else "points", room - width(points, 24) - 6, 15)
+    word = shorten(ngettext("point", "points", one.city["points"]), room - width(points, 24) - 6, 15)
     return group(
         card(box, one.turn),
         shield(one.seat, box.x + PAD - 2, box.y + 9, 30),
@@ -189,21 +185,21 @@ def dice_sheet(position: Position, box: Box) -> Node:
         x, y = box.x + PAD + (size + gap) * at, box.y + 38
         face = rect("face", x + 1, y + 1, size - 2, size - 2, 6)
         sign = use(f"die-{FACES[die.face]}", x + 5, y + 5, size - 10)
-        drawn.append(
-            group(node("title", _die_word(die.face, die.state)), face, sign, class_=f"die {die.state}".strip())
-        )
-    return group(card(box), _head(box, "Dice"), *drawn, _note(dice_note(position), box, box.y + 101))
+        drawn.append(group(node("title", die_word(die.face, die.state)), face, sign, class_=f"die {die.state}".strip()))
+    return group(card(box), _head(box, _("Dice")), *drawn, _note(dice_note(position), box, box.y + 101))
 
 
-def _die_word(face: str, state: str) -> str:
-    return {"used": f"{FACES[face]}, in use", "foe": "sabres: one pirate box"}.get(state, FACES[face])
+def die_word(face: str, state: str) -> str:
+    """A die in words."""
+    word = face_word(face)
+    return {"used": _("{face}, in use", face=word), "foe": _("sabres: one pirate box")}.get(state, word)
 
 
 def pirates_height(position: Position, wide: float) -> float:
     return 38 + 6 * 27 + 8 + note_height(pirates_note(position), wide)
 
 
-def pirates_sheet(position: Position, box: Box) -> Node:
+def track_rows(position: Position, box: Box) -> list[Node]:
     """Six rows with their strengths, boxes crossed out, and those that this roll will cross."""
     per_row = 2 * len(position["cities"])
     left = box.x + PAD + 56
@@ -223,9 +219,14 @@ def pirates_sheet(position: Position, box: Box) -> Node:
                 rows.append(path("cross", f"M{x + 4.5:g} {y + 5:g}l{across:g} 12m0 -12l{-across:g} 12"))
             elif number in coming:
                 rows.append(rect("due", x + 2, y + 3, wide - 4, 16, 1))
+    return rows
+
+
+def pirates_sheet(position: Position, box: Box) -> Node:
+    """The track with its title and what comes next."""
     note = _note(pirates_note(position), box, box.y + 38 + 6 * 27 + 13)
-    track = group(node("title", pirates_told(position)), *rows, class_="track")
-    return group(card(box), _head(box, "Pirates"), track, note)
+    track = group(node("title", pirates_told(position)), *track_rows(position, box), class_="track")
+    return group(card(box), _head(box, _("Pirates")), track, note)
 
 
 KEY_HEIGHT = 38 + 4 * 24
@@ -239,11 +240,11 @@ def key_sheet(box: Box) -> Node:
     for at, (person, heads) in enumerate(HEADS.items()):
         x, y = box.x + PAD + half * (at // 4), box.y + 36 + pitch * (at % 4)
         rows += [
-            text("key letter", x + 7, y + 17, LETTERS[person]),
+            text("key letter", x + 7, y + 17, letter_of(person)),
             use(person, x + 17, y, 23),
-            text("key", x + 45, y + 17, f"{person} {heads}"),
+            text("key", x + 45, y + 17, f"{person_word(person)} {heads}"),
         ]
-    return group(card(box), _head(box, "Persons and their heads"), *rows)
+    return group(card(box), _head(box, _("Persons and their heads")), *rows)
 
 
 def result_height(position: Position) -> float:
@@ -265,4 +266,4 @@ def result_sheet(position: Position, names: Sequence[str], box: Box) -> Node:
             text("name", box.x + PAD + 52, y + 20, shorten(names[seat], room, 17.5)),
             text("points", box.right - PAD, y + 21, points),
         ]
-    return group(card(box), _head(box, "Final points"), group(*rows, class_="track"))
+    return group(card(box), _head(box, _("Final points")), group(*rows, class_="track"))

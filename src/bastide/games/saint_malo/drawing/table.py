@@ -9,6 +9,7 @@ from bastide.games.saint_malo.drawing.parts import (
     Seat,
 )
 from bastide.games.saint_malo.facts import Position, winners
+from bastide.games.saint_malo.tongue import _
 from bastide.games.saint_malo.words import asked, headline
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
@@ -38,7 +39,7 @@ class Table:
     def _seat(self, seat: int) -> Seat:
         turn = bool(self.position["step"]) and seat == self.position["turn"]
         won = not self.position["step"] and seat in winners(self.position)
-        flag = "to play" if turn else "winner" if won else ""
+        flag = _("to play") if turn else _("winner") if won else ""
         last = tuple(self.last.get(seat, ()))
         return Seat(seat, self.names[seat], self.position["cities"][seat], turn or won, flag, last)
 

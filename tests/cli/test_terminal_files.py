@@ -1,4 +1,4 @@
-"""`bastide play`: what is saved, when, and where; leaving, and what comes after the end."""
+"""`bastide terminal`: what is saved, when, and where; leaving, and what comes after the end."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.cli.at_the_keyboard import Play, first_choices, in_the_last_round, sa
 
 def test_a_plain_save_goes_to_the_same_file_again(played: Play) -> None:
     _, out = played(["CC", "s", "stop", "SAVE", "q"], "--seed", "5")
-    assert out.count("Saved: saint-malo-1.txt\nTo go on: bastide play --load saint-malo-1.txt\n") == 2
+    assert out.count("Saved: saint-malo-1.txt\nTo go on: bastide terminal --load saint-malo-1.txt\n") == 2
     assert "Save first?" not in out
     assert [path.name for path in Path().iterdir()] == ["saint-malo-1.txt"]
     before = len(saved("saint-malo-1.txt").moves)
@@ -114,7 +114,7 @@ def test_a_game_cut_off_at_a_terminal_is_kept_in_a_new_file(played: Play) -> Non
     Path("saint-malo-1.txt").write_text("mine")
     code, out = played(["stop"], "--seed", "5")
     assert code == 0
-    assert "To go on: bastide play --load saint-malo-2.txt" in out
+    assert "To go on: bastide terminal --load saint-malo-2.txt" in out
     assert Path("saint-malo-1.txt").read_text() == "mine"
     _, out = played(["use nothing"], "--load", "saint-malo-2.txt")
     assert "--load saint-malo-3.txt" in out

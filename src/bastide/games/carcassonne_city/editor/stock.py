@@ -1,0 +1,66 @@
+"""What lies beside the city: tiles not yet drawn, supplies. All of it follows from what is on the table."""
+
+from collections import Counter
+from collections.abc import Iterable
+from copy import deepcopy
+
+from bastide.core.errors import BadPosition
+from bastide.core.game import Position
+from bastide.games.carcassonne_city.facts import Pack
+from bastide.games.carcassonne_city.state import FOLLOWERS, PILES, TOWERS, WALLS
+from bastide.games.carcassonne_city.tongue import _
+
+
+def unseen(position: Position) -> list[str]:
+    """The tiles not yet drawn, in the order of drawing."""
+    return [name for pile in position["piles"] for name in pile]
+
+
+def piled(names: list[str]) -> list[list[str]]:
+    """The tiles as three piles: the last ones are full as long as there is one before them (CC-2)."""
+    third = min(len(names), PILES[2])
+    second = min(len(names) - third, PILES[1])
+    first = len(names) - second - third
+    return [names[:first], names[first : first + second], names[first + second :]]
+
+
+def in_hand(position: Position) -> list[str]:
+    """The tile about to be laid, if there is one."""
+    step = position["step"]
+    return [step["tile"]] if step and step["kind"] == "lay" and step["tile"] else []
+
+
+def on_table(position: Position) -> list[str]:
+    """All tiles that have been drawn."""
+    return [*(tile["id"] for tile in position["tiles"]), *in_hand(position), *position["aside"]]
+
+
+def restocked(position: Position, pack: Pack) -> Position:
+    """The same table with piles and supplies that fit it. Tiles keep their order, those taken back come last."""
+    then = deepcopy(position)
+    left = Counter({tile["id"]: tile["count"] for tile in pack["tiles"]}) - Counter(on_table(then))
+    order = [name for name in unseen(then) if _taken(left, name)]
+    then["piles"] = piled(order + sorted(left.elements()))
+    seats = range(then["players"])
+    placed = Counter(follower["seat"] for follower in then["followers"])
+    towers = Counter(tower["seat"] for tower in then["towers"])
+    then["supply"] = [FOLLOWERS - placed[seat] for seat in seats]
+    then["resting"] = [max(0, min(then["resting"][seat], then["supply"][seat])) for seat in seats]
+    then["tower_supply"] = [TOWERS // then["players"] - towers[seat] for seat in seats]
+    then["wall_supply"] = WALLS - len(then["walls"]["cw"]) - len(then["walls"]["ccw"])
+    return then
+
+
+def _taken(left: Counter[str], name: str) -> bool:
+    """Take one of these, if one is left."""
+    if left[name] <= 0:
+        return False
+    left[name] -= 1
+    return True
+
+
+def check_left(position: Position, names: Iterable[str], where: str) -> None:
+    """Only tiles that have not been drawn can be taken."""
+    missing = Counter(names) - Counter(unseen(position))
+    if missing:
+        raise BadPosition(where, _("{tile} is not among the tiles that are left", tile=next(iter(missing))))

@@ -1,0 +1,143 @@
+"""What has no hex: time, gold, cards, voices, whose turn it is and what is asked."""
+
+import re
+from collections import Counter
+from copy import deepcopy
+from typing import Any
+
+from bastide.core.game import Position
+from bastide.games.la_citta.editor.steps import asking, in_phase, kinds_in, step_fields
+from bastide.games.la_citta.names import field_word, kind_word
+from bastide.games.la_citta.paths import Map
+from bastide.games.la_citta.state import ACTION_CARDS, CARDS, FIELDS, PHASES, ROUNDS, YEARS
+from bastide.games.la_citta.tongue import _
+from bastide.look.editor import Changes, Field, Fields, Work, changed
+from bastide.look.players import full_names
+
+_COUNTED = re.compile(r"(display|discard|voice_discard|used\[\d\]|blind\[\d\])\.([a-z-]+)")
+
+
+def fields(work: Work) -> list[Fields]:
+    """All fields, the step first: it is what goes wrong most easily."""
+    position = work.position
+    called = full_names(position["players"], None)
+    seats = [_seat(position, seat, name, seat == work.seat) for seat, name in enumerate(called)]
+    cards = [_cards("display", _("Open cards"), position["display"])]
+    cards += [_cards("discard", _("Discard pile"), position["discard"])]
+    for seat, name in enumerate(called):
+        cards.append(_in_front(position, seat, name))
+    time = Fields("step", _("Turn and step"), tuple(_time(position, called) + step_fields(position)), open=True)
+    return [time, *seats, _cities(position), _voices(position), *cards]
+
+
+def phase_word(phase: str) -> str:
+    """A part of the year."""
+    return {
+        "setup": _("set-up"),
+        "politics": _("political rounds"),
+        "migration": _("migration"),
+        "feeding": _("feeding"),
+        "over": _("the game is over"),
+    }[phase]
+
+
+def _time(position: Position, called: list[str]) -> list[Field]:
+    seats = tuple(enumerate(called))
+    phases = tuple((phase, phase_word(phase)) for phase in PHASES)
+    return [
+        Field("year", _("Year"), position["year"], least=1, most=YEARS),
+        Field("phase", _("Phase"), position["phase"], phases),
+        Field("round", _("Political round"), position["round"], least=1, most=ROUNDS),
+        Field("start", _("Start player"), position["start"], seats),
+        Field("turn", _("Whose turn"), position["turn"], seats),
+    ]
+
+
+def _seat(position: Position, seat: int, name: str, front: bool) -> Fields:
+    seen = " ".join(map(str, position["seen"][seat]))
+    found = [
+        Field(f"gold[{seat}]", _("Gold"), position["gold"][seat]),
+        Field(f"action_cards[{seat}]", _("Action cards left"), position["action_cards"][seat], most=ACTION_CARDS),
+        Field(f"starved[{seat}]", _("Lost citizens to hunger"), position["starved"][seat]),
+        Field(f"founded[{seat}]", _("Founded a city this year"), position["founded"][seat]),
+        Field(f"seen[{seat}]", _("Voice cards looked at"), seen, hint=_("places out of 2 3 4")),
+    ]
+    if position["phase"] == "over":
+        found.append(Field(f"points[{seat}]", _("Points"), position["points"][seat], least=-9999))
+    return Fields(f"seat-{seat}", name, tuple(found), seat, front)
+
+
+def _cities(position: Position) -> Fields:
+    found = [
+        Field(f"cities[{i}].citizens", _("Citizens of {hex}", hex=city["castle"]), city["citizens"], most=999)
+        for i, city in enumerate(position["cities"])
+    ]
+    return Fields("cities", _("Citizens"), tuple(found))
+
+
+def _voices(position: Position) -> Fields:
+    kinds = tuple((field, field_word(field)) for field in FIELDS)
+    lying = [
+        Field(f"voice[{i}]", _("Voice card {n}", n=i + 1), field, kinds) for i, field in enumerate(position["voice"])
+    ]
+    gone = [
+        Field(
+            f"voice_discard.{field}",
+            _("Discarded: {field}", field=field_word(field)),
+            position["voice_discard"].count(field),
+            most=9,
+        )
+        for field in FIELDS
+    ]
+    return Fields("voices", _("Voice cards"), (*lying, *gone))
+
+
+def _cards(path: str, title: str, cards: list[str]) -> Fields:
+    found = tuple(Field(f"{path}.{kind}", kind_word(kind), cards.count(kind), most=32) for kind in CARDS)
+    return Fields(re.sub(r"\W", "-", path).strip("-"), title, found)
+
+
+def _in_front(position: Position, seat: int, name: str) -> Fields:
+    """The cards that a player has used, and which of them nobody has seen."""
+    title = _("Cards in front of {name}", name=name)
+    used = _cards(f"used[{seat}]", title, position["used"][seat])
+    unseen = [
+        Field(
+            f"blind[{seat}].{kind}",
+            _("{card}, taken unseen", card=kind_word(kind)),
+            position["blind"][seat].count(kind),
+            most=position["used"][seat].count(kind),
+        )
+        for kind in dict.fromkeys(position["used"][seat])
+    ]
+    return Fields(used.id, title, (*used.fields, *unseen))
+
+
+def with_changes(position: Position, given: Map, changes: Changes) -> Position:
+    """The new values: counts of cards as lists, then the phase, then the kind of the step."""
+    then = deepcopy(position)
+    for path, value in changes.items():
+        counted = _COUNTED.fullmatch(path)
+        if counted:
+            then = _with_count(then, counted[1], counted[2], int(value))
+        elif path.startswith("seen["):
+            places = re.findall(r"\d+", str(value))
+            then = changed(then, path, sorted({int(place) for place in places}))
+        elif path not in ("phase", "step.kind"):
+            then = changed(then, path, value)
+    phase = str(changes.get("phase", then["phase"]))
+    if phase != position["phase"]:
+        return in_phase(then, phase, given)
+    kind = changes.get("step.kind")
+    return asking(then, str(kind)) if kind in kinds_in(then["phase"]) else then
+
+
+def _with_count(position: Position, path: str, card: str, count: int) -> Position:
+    """A list of cards with so many of one kind."""
+    found: Any = position
+    for key in re.findall(r"[a-z_]+|\d+", path):
+        found = found[int(key) if key.isdigit() else key]
+    cards = Counter(found)
+    cards[card] = max(0, count)
+    order = FIELDS if path == "voice_discard" else tuple(sorted(CARDS))
+    return changed(position, path, [kind for kind in order for _each in range(cards[kind])])

@@ -1,0 +1,132 @@
+"""Which step is asked, and what belongs to it."""
+
+from collections import Counter
+from copy import deepcopy
+from typing import Any
+
+from bastide.core.game import Position
+from bastide.games.la_citta.facts import BUILDINGS, PRICES, SIMPLE, household
+from bastide.games.la_citta.names import kind_word
+from bastide.games.la_citta.paths import Map
+from bastide.games.la_citta.state import ACTION_CARDS, FIELDS, KINDS, ROUNDS, YEARS
+from bastide.games.la_citta.tongue import _
+from bastide.look.editor import Field
+
+_OTHER_PHASES = {"setup": ("castle",), "migration": ("wish", "demolish"), "feeding": ("starve", "demolish"), "over": ()}
+_NOT_POLITICS = ("castle", "wish", "starve", "demolish")
+MOST_OF_CARD = 3
+
+
+def kinds_in(phase: str) -> tuple[str, ...]:
+    """What can be asked in a phase."""
+    return _OTHER_PHASES.get(phase, tuple(kind for kind in KINDS if kind not in _NOT_POLITICS))
+
+
+def step_word(kind: str) -> str:
+    """What is asked, in a word or two."""
+    return {
+        "castle": _("place a castle"),
+        "politics": _("play a card"),
+        "found": _("where to found"),
+        "source": _("who gives the citizen"),
+        "site": _("where to build"),
+        "master": _("what the master builder builds"),
+        "figures": _("how many figures"),
+        "circus": _("where the figures go"),
+        "field": _("for which field"),
+        "golden": _("how many citizens"),
+        "settle": _("where the citizens go"),
+        "harvest": _("which farm"),
+        "look": _("which voice cards to look at"),
+        "wish": _("which wish a city follows"),
+        "starve": _("who leaves for hunger"),
+        "demolish": _("what is demolished"),
+    }[kind]
+
+
+def step_fields(position: Position) -> list[Field]:
+    """The step and what it holds."""
+    step = position["step"]
+    if not step:
+        return []
+    kinds = dict.fromkeys([*kinds_in(position["phase"]), step["kind"]])
+    asked = Field("step.kind", _("What is asked"), step["kind"], tuple((kind, step_word(kind)) for kind in kinds))
+    return [asked, *(_detail(position, name, step[name]) for name in step if name != "kind")]
+
+
+def _detail(position: Position, name: str, value: Any) -> Field:
+    path = f"step.{name}"
+    if name == "building":
+        return Field(path, _("Which building"), value, tuple((kind, kind_word(kind)) for kind in BUILDINGS))
+    if name == "city":
+        castles = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
+        return Field(path, _("Which city"), value, tuple((at, at) for at in dict.fromkeys([*castles, value])))
+    if name == "pay":
+        return Field(path, _("Gold paid for it"), value, most=max(map(max, PRICES.values())))
+    if name == "left":
+        return Field(path, _("Citizens still to leave"), value, least=1, most=999)
+    if name == "n":
+        return Field(path, _("How many"), value, least=1, most=MOST_OF_CARD)
+    return Field(path, _("On which hex"), value)
+
+
+def asking(position: Position, kind: str) -> Position:
+    """The position with another step, filled with what is most likely meant."""
+    mine = [city for city in position["cities"] if city["owner"] == position["turn"]]
+    castle = mine[0]["castle"] if mine else ""
+    hospitals = [at for city in mine for at, built in city["buildings"].items() if built == "hospital"]
+    more: dict[str, dict[str, Any]] = {
+        "source": {"castle": ""},
+        "site": {"building": SIMPLE[0], "pay": 0},
+        "circus": {"n": 1},
+        "field": {"hex": hospitals[0] if hospitals else "", "n": 1},
+        "settle": {"n": 1},
+        "wish": {"city": castle},
+        "starve": {"left": 1},
+    }
+    then = position | {"step": {"kind": kind} | more.get(kind, {})}
+    if kind == "starve":
+        then["starved"] = [starved or seat == then["turn"] for seat, starved in enumerate(then["starved"])]
+    return then
+
+
+def in_phase(position: Position, phase: str, given: Map) -> Position:
+    """The position in another phase, with what the phase forces."""
+    then = deepcopy(position) | {"phase": phase}
+    if phase in ("setup", "over"):
+        then = _outside_a_year(then)
+    if phase == "setup":
+        then |= {"year": 1, "round": 1, "start": 0, "turn": 0, "starved": [False] * then["players"]}
+    elif phase == "over":
+        return _ended(then, given)
+    elif phase != "politics":
+        then["round"] = ROUNDS
+    then["points"] = [0] * then["players"]
+    return asking(then, kinds_in(phase)[0])
+
+
+def _outside_a_year(then: Position) -> Position:
+    """LC-78: the year is cleared away."""
+    seats = range(then["players"])
+    for seat in seats:
+        then["discard"] = sorted([*then["discard"], *then["used"][seat]])
+    gone = Counter([*then["voice_discard"], *then["voice"]])
+    then |= {
+        "used": [[] for _seat in seats],
+        "blind": [[] for _seat in seats],
+        "seen": [[] for _seat in seats],
+        "founded": [False for _seat in seats],
+        "action_cards": [ACTION_CARDS for _seat in seats],
+        "voice": [],
+        "voice_discard": [field for field in FIELDS for _each in range(gone[field])],
+    }
+    for city in then["cities"]:
+        city["figures"] = {}
+    return then
+
+
+def _ended(then: Position, given: Map) -> Position:
+    """LC-80: the last year, and the points of the table."""
+    then |= {"year": YEARS, "round": ROUNDS, "turn": then["start"], "step": {"kind": "politics"}}
+    points = [household(then, given, seat).points for seat in range(then["players"])]
+    return then | {"points": points, "step": None}

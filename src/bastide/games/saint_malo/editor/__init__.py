@@ -1,0 +1,123 @@
+"""Setting up a position of Saint Malo by hand: pieces on the squares of a city, stores, pirates, the step."""
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from bastide.core.errors import BadPosition, brief
+from bastide.core.fields import listed, read_fields
+from bastide.core.game import Position
+from bastide.games.saint_malo import GAME
+from bastide.games.saint_malo.board import CELL_OF, OUTER
+from bastide.games.saint_malo.drawing import draw_city, symbols_for
+from bastide.games.saint_malo.drawing.city import CELL, corner
+from bastide.games.saint_malo.editor.fields import fields, settled, with_changes
+from bastide.games.saint_malo.facts import PERSONS, free_squares, spot
+from bastide.games.saint_malo.names import piece_sign, piece_word
+from bastide.games.saint_malo.position import CITY_FIELDS, FIELDS
+from bastide.games.saint_malo.state import PIECES
+from bastide.games.saint_malo.tongue import _
+from bastide.games.saint_malo.words import asked as asked_for
+from bastide.games.saint_malo.words import headline
+from bastide.look.editor import Changes, Place, Tool, Tools, Work, with_places
+
+__all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
+
+SCALE = 0.75  # pixels of a unit of the plan, at least
+
+FREE = "."
+
+
+def start(players: int, options: Mapping[str, Any]) -> Position:
+    """The first position, with a roll of its own."""
+    return GAME.start(players, **options).position()
+
+
+def readable(position: Position, options: Mapping[str, Any]) -> None:
+    """Whether it has the form of a position, so that it can be drawn."""
+    GAME.check_position(position)
+    read_fields(position, FIELDS, "position")
+    players = GAME.checked_players(position["players"])
+    for seat, city in enumerate(listed(position["cities"], "cities", players, "cities")):
+        where = f"cities[{seat}]"
+        read_fields(city, CITY_FIELDS, where)
+        for row, line in enumerate(listed(city["grid"], f"{where}.grid", 7, "rows")):
+            if not isinstance(line, str) or len(line) != 7 or not set(line) <= set(PIECES):
+                raise BadPosition(f"{where}.grid[{row}]", f"expected 7 letters of {PIECES}, got {brief(line)}")
+
+
+def tools(work: Work) -> Sequence[Tools]:
+    """Every piece that can stand on a square, and nothing."""
+    persons = "".join(PERSONS)
+    erase = Tool(FREE, _("Free the square"), owned=True)
+    return [
+        Tools(_("Pieces"), (*map(_tool, "CWH"), erase)),
+        Tools(_("Churches"), tuple(map(_tool, "12345"))),
+        Tools(_("Persons"), tuple(map(_tool, persons))),
+    ]
+
+
+def _tool(letter: str) -> Tool:
+    word = piece_word(letter)
+    return Tool(letter, word[:1].upper() + word[1:], piece_sign(letter), owned=True)
+
+
+def board(work: Work) -> str:
+    """The city of the seat in front."""
+    drawing = draw_city(work.position, work.seat, links=True, standalone=False)
+    return with_places(drawing, _places(work), SCALE)
+
+
+def _places(work: Work) -> list[Place]:
+    grid = work.position["cities"][work.seat]["grid"]
+    return [_place(square, work.tool, _there(grid, square)) for square in CELL_OF if _takes(work.tool, square, grid)]
+
+
+def _there(grid: Sequence[str], square: str) -> str:
+    row, column = spot(square)
+    return grid[row][column]
+
+
+def _takes(tool: str, square: str, grid: Sequence[str]) -> bool:
+    """Whether the tool would change the square; walls stand on outer ones alone (SM-18)."""
+    if tool not in PIECES or tool in ("", "#", _there(grid, square)):
+        return False
+    return tool != "W" or bool(OUTER >> CELL_OF[square] & 1)
+
+
+def _place(square: str, tool: str, there: str) -> Place:
+    x, y = corner(spot(square))
+    stands = _("free") if there == FREE else piece_word(there)
+    name = _("{square}, {piece}: free it", square=square, piece=stands)
+    if tool != FREE:
+        name = _("{square}, {piece}: put {new}", square=square, piece=stands, new=piece_word(tool))
+    return Place(square, name, x + 3, y + 3, CELL - 6, CELL - 6)
+
+
+def put(work: Work, place: str) -> Position:
+    """The piece on the square, whatever stood there."""
+    grid = work.position["cities"][work.seat]["grid"]
+    if place not in CELL_OF or not _takes(work.tool, place, grid):
+        raise BadPosition(f"cities[{work.seat}].grid", _("nothing can be put on {square}", square=brief(place)))
+    then = deepcopy(work.position)
+    row, column = spot(place)
+    line = grid[row]
+    then["cities"][work.seat]["grid"][row] = line[:column] + work.tool + line[column + 1 :]
+    if free_squares(then["cities"][work.seat]["grid"]):
+        return settled(then)
+    return settled(then | {"last_round": True})
+
+
+def set_fields(work: Work, changes: Changes) -> Position:
+    """Other values in some fields."""
+    return settled(with_changes(work.position, changes))
+
+
+def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
+    """Nothing is hidden in this game: chance is in the dice to come."""
+    return work.position
+
+
+def asked(position: Position, names: Sequence[str]) -> str:
+    """Whose turn it is and what is asked."""
+    return f"{headline(position, names)} {asked_for(position)}"

@@ -1,0 +1,117 @@
+"""The dice in the bar, and the odds of the next roll."""
+
+from collections import Counter
+from collections.abc import Iterable
+from math import comb
+from urllib.parse import quote_plus
+
+from markupsafe import Markup
+
+from bastide.games.saint_malo.dice import DICE, FACES, sorted_hand
+from bastide.games.saint_malo.drawing.parts import die_word
+from bastide.games.saint_malo.facts import FACES as SIGNS
+from bastide.games.saint_malo.facts import Position, dice
+from bastide.games.saint_malo.names import face_word
+from bastide.games.saint_malo.tongue import _
+from bastide.look.html import joined, sign, spoken, tag
+from bastide.look.page import Glance, Panel
+
+
+def tray(glance: Glance) -> Markup:
+    """The five dice. While they may be rolled each is a link that keeps it or rolls it again."""
+    lying = dice(glance.position)
+    if not lying:
+        return Markup("")
+    if "stop" in glance.legal:
+        return _list(_switches(glance))
+    return _list(_die(die.face, die.state, die_word(die.face, die.state)) for die in lying)
+
+
+def _list(items: Iterable[Markup]) -> Markup:
+    return tag("ol", *items, class_="dice", aria_label=_("Dice"))
+
+
+def _die(face: str, state: str, words: str) -> Markup:
+    shown = joined(sign(f"die-{SIGNS[face]}", "face"), spoken(words))
+    return tag("li", shown, class_=f"die {state}".strip())
+
+
+def kept(chosen: str | None, hand: str) -> str | None:
+    """The dice that a choice keeps; None before there is one."""
+    if chosen == "stop":
+        return hand
+    return chosen.removeprefix("keep").strip() if chosen and chosen.startswith("keep") else None
+
+
+def _switches(glance: Glance) -> list[Markup]:
+    """The dice as links: each leads to the choice in which it is turned from kept to rolled, or back."""
+    hand = glance.position["step"]["dice"]
+    chosen = kept(glance.chosen, hand)
+    left = Counter(chosen or "")
+    items = []
+    for face in hand:
+        stays = left[face] > 0
+        left[face] -= 1
+        others = (chosen or "").replace(face, "", 1) if stays else sorted_hand((chosen or "") + face)
+        action = "stop" if len(others) == DICE else f"keep {others}".rstrip()
+        words = (
+            _("{face}, kept: roll it again", face=face_word(face))
+            if stays
+            else _("{face}: keep it", face=face_word(face))
+        )
+        state = "used" if stays else "foe" if face == "S" else "idle" if chosen is not None else ""
+        shown = joined(sign(f"die-{SIGNS[face]}", "face"), spoken(words))
+        link = tag(
+            "a", shown, href=f"?choose={quote_plus(action)}", data_see=True
+        )  # only shown: rolling is another click
+        items.append(tag("li", link, class_=f"die switch {state}".strip()))
+    return items
+
+
+def at_least(wanted: int, have: int, rolled: int) -> float:
+    """The chance that at least `wanted` dice show a face when `have` do already and `rolled` are rolled."""
+    ways = sum(comb(rolled, hits) * 5 ** int(rolled - hits) for hits in range(max(0, wanted - have), rolled + 1))
+    return float(ways / 6**rolled)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent; what is rounded to never or always says so."""
+    whole = round(100 * chance)
+    if chance and not whole:
+        return _("<{n}%", n=1)
+    if chance < 1 and whole == 100:
+        return _(">{n}%", n=99)
+    return _("{n}%", n=whole)
+
+
+def odds(position: Position, chosen: str | None) -> Panel | None:
+    """The chance of at least so many of each symbol after the next roll, while dice may be rolled."""
+    step = position["step"]
+    if not step or step["kind"] != "keep":
+        return None
+    hand = step["dice"]
+    stay = kept(chosen, hand)
+    if stay is not None and len(stay) == DICE:
+        stay = None
+    words = (
+        _("All dice of one symbol kept, the others rolled once: the chance of at least so many of it.")
+        if stay is None
+        else _("With your choice, after the next roll: the chance of at least so many.")
+    )
+    head = tag("tr", tag("th", _("Symbol"), scope="col"), *(tag("th", n, scope="col") for n in range(1, DICE + 1)))
+    rows = [_odds_row(face, hand if stay is None else stay, stay is None) for face in FACES]
+    table = tag("table", tag("thead", head), tag("tbody", *rows), class_="ledger odds", aria_describedby="odds-words")
+    return Panel(
+        "odds",
+        _("Odds of the next roll"),
+        joined(tag("p", tag("small", words), class_="soft", id="odds-words"), table),
+        aid=True,
+    )
+
+
+def _odds_row(face: str, hand: str, alone: bool) -> Markup:
+    have = hand.count(face)
+    rolled = DICE - (have if alone else len(hand))
+    name = tag("th", sign(f"die-{SIGNS[face]}"), spoken(face_word(face)), scope="row")
+    shown = (at_least(wanted, have, rolled) for wanted in range(1, DICE + 1))
+    return tag("tr", name, *(tag("td", percent(chance) if chance else "–") for chance in shown))

@@ -1,0 +1,128 @@
+"""The sheets beside the board: dice and their use, pirates, persons, what counts at the end."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from bastide.games.saint_malo.dice import FACES
+from bastide.games.saint_malo.drawing.parts import track_rows
+from bastide.games.saint_malo.facts import FACES as SIGNS
+from bastide.games.saint_malo.facts import (
+    HEADS,
+    SIDES,
+    Position,
+    defence,
+    side_state,
+)
+from bastide.games.saint_malo.names import face_word, letter_of, person_word, points_told
+from bastide.games.saint_malo.page.rolls import odds
+from bastide.games.saint_malo.persons import NOBLE_POINTS
+from bastide.games.saint_malo.scoring import FULL_CITY, LOST_CANNON, SERIES
+from bastide.games.saint_malo.tongue import _, ngettext
+from bastide.games.saint_malo.words import dice_note, listed, pirates_note, pirates_told
+from bastide.look.box import Box
+from bastide.look.html import joined, sign, tag
+from bastide.look.page import Glance, Panel
+from bastide.look.svg import node
+
+
+def panels(glance: Glance, names: Sequence[str], front: int) -> tuple[Panel, ...]:
+    """All sheets, the one that matters most now first."""
+    position = glance.position
+    found = [
+        odds(position, glance.chosen),
+        _pirates(position, names, front, glance.seat),
+        _dice(position),
+        _persons(),
+        _ending(),
+    ]
+    return tuple(panel for panel in found if panel is not None)
+
+
+def _table(heads: Sequence[str], rows: Sequence[Markup], kind: str) -> Markup:
+    head = tag("tr", *(tag("th", words, scope="col") for words in heads))
+    return tag("table", tag("thead", head), tag("tbody", *rows), class_=f"ledger {kind}")
+
+
+def _pirates(position: Position, names: Sequence[str], front: int, seat: int | None) -> Panel:
+    """The track as it stands, the next attack, and how strong the city in front is."""
+    told = pirates_told(position)
+    drawn = node(
+        "svg",
+        *track_rows(position, Box(-8, -36, 284, 0)),
+        class_="track",
+        view_box="0 0 268 164",
+        role="img",
+        aria_label=told,
+    )
+    words = f"{pirates_note(position)} {_defence(position, names, front, seat)}".strip()
+    return Panel("pirates", _("Pirates"), joined(drawn, tag("p", tag("small", words), class_="soft")))
+
+
+def _defence(position: Position, names: Sequence[str], front: int, seat: int | None) -> str:
+    grid = position["cities"][front]["grid"]
+    strong = defence(grid)
+    if front != seat:
+        return _("{name}’s defence is {n}.", name=names[front], n=strong)
+    soldiers = sum(row.count("S") for row in grid)
+    sides = sum(side_state(grid, side) == "taken" for side in SIDES)
+    why = [ngettext("{n} soldier", "{n} soldiers", soldiers)] if soldiers else []
+    why += [ngettext("{n} complete side", "{n} complete sides", sides)] if sides else []
+    return _("Your defence is {n}: {reasons}.", n=strong, reasons=listed(why)) if why else _("Your defence is 0.")
+
+
+def _dice(position: Position) -> Panel | None:
+    """What each symbol is for, and how many lie there now."""
+    step = position["step"]
+    if not step:
+        return None
+    uses = {
+        "L": _("A log for each die; the delivery costs 2 coins."),
+        "C": _("A crate for each die, side by side."),
+        "W": _("A wall for each die, on outer squares."),
+        "X": _("One church, as large as the number of dice."),
+        "H": _("One person of at most so many heads."),
+        "S": _("Each crosses out a pirate box at the end of the turn."),
+    }
+    rows = []
+    for face in FACES:
+        name = tag("th", sign(f"die-{SIGNS[face]}"), " ", face_word(face), scope="row")
+        rows.append(tag("tr", name, tag("td", step["dice"].count(face)), tag("td", uses[face])))
+    table = _table((_("Symbol"), _("Dice"), _("What it is for")), rows, "uses")
+    turning = _("For 2 coins a die that shows no sabres is turned to another symbol.")
+    note = tag("p", dice_note(position)), tag("p", tag("small", turning), class_="soft")
+    return Panel("dice", _("Dice"), joined(note[0], table, note[1]), drawer=True, open=False)
+
+
+def _persons() -> Panel:
+    """The persons by letter and shape, the heads they cost, what they do at once."""
+    does = {
+        "labourer": points_told(1),
+        "soldier": _("defence 1 at every attack"),
+        "priest": _("1 point for each church around"),
+        "builder": _("up to 3 logs become houses, 3 points each"),
+        "merchant": _("1 coin for each crate around"),
+        "juggler": _("2 points for each kind of person around"),
+        "noble": points_told(NOBLE_POINTS),
+    }
+    rows = []
+    for person, heads in HEADS.items():
+        letter = tag("b", letter_of(person), aria_hidden="true")
+        name = tag("th", sign(person), " ", letter, " ", person_word(person), scope="row")
+        rows.append(tag("tr", name, tag("td", heads), tag("td", does[person])))
+    table = _table((_("Person"), _("Heads"), _("Brings at once")), rows, "persons")
+    return Panel("persons", _("Persons and their heads"), table, drawer=True, open=False)
+
+
+def _ending() -> Panel:
+    """What counts at the end."""
+    series = ", ".join(str(points) for points in SERIES.tolist()[1:])
+    counts = (
+        (_("Full city"), points_told(FULL_CITY)),
+        (_("Every 2 coins"), points_told(1)),
+        (_("Each log left"), points_told(1)),
+        (_("Churches 1, 1 to 2, … 1 to 5"), series),
+        (_("Each lost cannon"), points_told(-LOST_CANNON)),
+    )
+    rows = [tag("div", tag("dt", what), tag("dd", worth)) for what, worth in counts]
+    return Panel("ending", _("Points at the end"), tag("dl", *rows, class_="facts"), drawer=True, open=False)

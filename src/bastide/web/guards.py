@@ -1,0 +1,75 @@
+"""What every request and every answer goes through: nothing too large comes in, and pages keep to themselves."""
+
+import json
+
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bastide.web.limits import header
+
+LARGEST_BODY = 256 * 1024  # a position with a map of one's own is 30 kB
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
+    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+_RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
+
+
+class SafeHeaders:
+    """Middleware: every answer carries the headers that keep a page to itself, unless it says otherwise."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Add what is missing."""
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                there = {bytes(name).lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(pair for pair in _RAW if pair[0] not in there)]
+            await send(message)
+
+        return await self._app(scope, receive, dressed)
+
+
+class BodyLimit:
+    """Middleware: a body that says it is too large is refused at once, one that turns out to be as soon as it is."""
+
+    def __init__(self, app: ASGIApp, most: int = LARGEST_BODY) -> None:
+        self._app = app
+        self._most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count what comes."""
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
+        length = header(scope, b"content-length") or b"0"
+        if not length.isdigit() or int(length) > self._most:
+            return await self._refuse(send, length.decode("latin-1")[:20])
+        came = 0
+
+        async def counted() -> Message:
+            nonlocal came
+            message = await receive()
+            came += len(message.get("body", b""))
+            if came > self._most:
+                # Of this kind, because FastAPI lets it through; any other while it reads a body is "no JSON" to it.
+                raise HTTPException(413, self._told("more"))
+            return message
+
+        return await self._app(scope, counted, send)
+
+    def _told(self, got: str) -> str:
+        return f"body: expected at most {self._most} bytes, got {got}"
+
+    async def _refuse(self, send: Send, got: str) -> None:
+        body = json.dumps({"error": self._told(got)}).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        await send({"type": "http.response.start", "status": 413, "headers": headers})
+        await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,154 @@
+"""How much one address may ask for: so many requests a second, and so many streams that are open at the same time."""
+
+import json
+import math
+import re
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+EVERYTHING, WRITING, CREATING, STREAMS = "requests", "writing", "creating", "streams"
+READING = {"GET", "HEAD", "OPTIONS"}
+#: Whatever is written elsewhere makes something new: a table, a guest, a seat to be remembered.
+AT_A_TABLE = re.compile(r"/(?:api/tables|t)/[^/]+(?:/|$)")
+_HOME_PREFIX = 64  # bits of an address of version 6 that belong to one household
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many each second for ever, and so many more at once."""
+
+    per_second: float
+    burst: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one address may do. Generous: a household plays behind one address, and a page needs a dozen files."""
+
+    on: bool = True
+    requests: Rate = Rate(30, 300)
+    writing: Rate = Rate(10, 60)
+    creating: Rate = Rate(1, 30)
+    streams: int = 200
+    addresses: int = 20_000  # remembered at the same time; who was quiet longest is forgotten first
+
+    @classmethod
+    def off(cls) -> "Limits":
+        """None at all: for measuring under load."""
+        return cls(on=False)
+
+
+class Buckets:
+    """One bucket for each address: full at first, each request takes one token out, time puts them back.
+
+    Of a bucket only the moment is kept when it will be full again.
+    """
+
+    def __init__(self, rate: Rate, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._each = 1 / rate.per_second
+        self._depth = rate.burst / rate.per_second
+        self._most = most
+        self._clock = clock
+        self._full_at: OrderedDict[str, float] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._full_at)
+
+    def wait(self, address: str) -> float:
+        """Take a token: 0. If there is none: the seconds until there will be one."""
+        now = self._clock()
+        full_at = max(self._full_at.get(address, now), now) + self._each
+        if (missing := full_at - self._depth - now) > 1e-9:
+            return missing
+        self._full_at[address] = full_at
+        self._full_at.move_to_end(address)
+        if len(self._full_at) > self._most:
+            self._full_at.popitem(last=False)
+        return 0.0
+
+
+class RateLimit:
+    """Middleware: who asks for too much is told when to come again."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, refused: Callable[[str], None] = lambda _: None) -> None:
+        self._app = app
+        self._limits = limits
+        self._refused = refused
+        self._rates = {EVERYTHING: limits.requests, WRITING: limits.writing, CREATING: limits.creating}
+        self._buckets = {kind: Buckets(rate, limits.addresses) for kind, rate in self._rates.items()}
+        self._streams: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what is within the limits."""
+        if scope["type"] != "http" or not self._limits.on:
+            return await self._app(scope, receive, send)
+        address = household(scope)
+        for kind in kinds(scope):
+            if (seconds := self._buckets[kind].wait(address)) > 0:
+                rate = self._rates[kind]
+                told = f"{kind}: expected at most {rate.per_second:g} each second from one address"
+                return await self._refuse(scope, send, kind, told, math.ceil(seconds))
+        if not is_stream(scope):
+            return await self._app(scope, receive, send)
+        if self._streams[address] >= self._limits.streams:
+            told = f"streams: expected at most {self._limits.streams} open from one address"
+            return await self._refuse(scope, send, STREAMS, told, 5)
+        self._streams[address] += 1
+        try:
+            return await self._app(scope, receive, send)
+        finally:
+            self._streams[address] -= 1
+            if not self._streams[address]:
+                del self._streams[address]
+
+    async def _refuse(self, scope: Scope, send: Send, kind: str, told: str, seconds: int) -> None:
+        self._refused(kind)
+        text = f"{told}; try again in {seconds} s"
+        if b"text/html" in header(scope, b"accept"):
+            body, media = text.encode() + b"\n", b"text/plain; charset=utf-8"
+        else:
+            body, media = json.dumps({"error": text}).encode(), b"application/json"
+        headers = [
+            (b"content-type", media),
+            (b"content-length", str(len(body)).encode()),
+            (b"retry-after", str(seconds).encode()),
+        ]
+        await send({"type": "http.response.start", "status": 429, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+
+def kinds(scope: Scope) -> tuple[str, ...]:
+    """Which buckets a request takes from."""
+    if scope["method"] in READING:
+        return (EVERYTHING,)
+    return (EVERYTHING, WRITING if AT_A_TABLE.match(scope["path"]) else CREATING)
+
+
+def is_stream(scope: Scope) -> bool:
+    """Whether a request asks for events without end."""
+    return str(scope["path"]).endswith("/stream") or b"text/event-stream" in header(scope, b"accept")
+
+
+def header(scope: Scope, name: bytes) -> bytes:
+    """A header of a request, empty if it was not sent."""
+    return next((bytes(value) for key, value in scope["headers"] if key == name), b"")
+
+
+def household(scope: Scope) -> str:
+    """Where a request comes from; of version 6 the part that one household has to itself."""
+    client = scope.get("client")
+    if not client:
+        return ""
+    host = str(client[0])
+    if ":" not in host:
+        return host
+    try:
+        number = int(ip_address(host.partition("%")[0]))
+    except ValueError:
+        return host
+    return f"v6 {number >> (128 - _HOME_PREFIX):x}"

@@ -1,0 +1,187 @@
+"""The bench on which a position is set up: what a form sent, and what was made of it. Nothing of it is kept on the server."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bastide.core.errors import BadPosition, BastideError
+from bastide.core.game import Game, Option, Position
+from bastide.look.editor import Changes, Field, Fields, Room, Value, Work, check_numbers, room_of
+from bastide.web.pages.game_options import Wrong
+from bastide.web.pages.visitor import Form
+from bastide.web.tongue import _
+
+MOST_PAST, LARGEST_PAST = 12, 100_000
+#: What a hand-written position can do to a drawing that expects a sound one.
+UNSOUND = (KeyError, IndexError, TypeError, ValueError, AttributeError, StopIteration, AssertionError)
+TEXT = "position"  # the field that holds all of it
+
+
+@dataclass(slots=True)
+class Bench:
+    """A position being set up. `typed` is what could not be taken over, `wrong` says why; both by the path of the field."""
+
+    game: Game
+    room: Room
+    work: Work
+    past: list[Position] = field(default_factory=list)  # older ones, the newest last
+    typed: dict[str, str] = field(default_factory=dict)
+    wrong: dict[str, str] = field(default_factory=dict)
+
+    def change(self, position: Position) -> None:
+        """Go on with another position; the one before can be had back."""
+        if position != self.work.position:
+            self.past.append(self.work.position)
+            self.work = replace(self.work, position=position)
+
+    def undo(self) -> None:
+        """Back to the position before."""
+        if self.past:
+            self.work = replace(self.work, position=self.past.pop())
+
+    def refuse(self, path: str, typed: str, why: str) -> None:
+        """Keep what was typed, and say why it can't be."""
+        self.typed[path], self.wrong[path] = typed, why
+
+    def written_past(self) -> str:
+        """The last positions as the form carries them, the one on the bench last."""
+        kept = [json.dumps(self.work.position, separators=(",", ":"))]
+        for position in reversed(self.past[-MOST_PAST:]):
+            written = json.dumps(position, separators=(",", ":"))
+            if sum(map(len, kept)) + len(written) > LARGEST_PAST:
+                break
+            kept.append(written)
+        return f"[{','.join(reversed(kept))}]"
+
+
+def fresh(game: Game, players: int, options: Mapping[str, Any]) -> Bench:
+    """The first position of a game."""
+    room = room_of(game)
+    return Bench(game, room, Work(room.start(players, options), options))
+
+
+def bench_of(game: Game, form: Form) -> Bench:
+    """The bench as the form left it: text written by hand first, then fields that were changed."""
+    room, options = room_of(game), checked_options(game, form.get("options", ""))
+    past = _past(game, room, form.get("past", ""), options)
+    seat, players = form.number("seat") or 0, past[-1]["players"]
+    bench = Bench(game, room, Work(past[-1], options, min(seat, players - 1), form.get("tool", "")), past[:-1])
+    changes = _typed_fields(bench, form)
+    _read_text(bench, form.get(TEXT, ""))
+    known = {each.path for each in all_fields(bench)}
+    wanted = {path: value for path, value in changes.items() if path in known}
+    if wanted:
+        _set(bench, wanted, form)
+    return bench
+
+
+def checked_options(game: Game, text: str) -> dict[str, Any]:
+    """Options that travelled with the form. Data of one's own comes as JSON: the name of a file is never taken."""
+    try:
+        given = json.loads(text or "{}")
+        if not isinstance(given, dict):
+            raise ValueError("expected an object")
+        known = {option.name: option for option in game.options}
+        for name, value in given.items():
+            if name in known and value not in known[name].choices and not isinstance(value, dict):
+                raise ValueError(f"option {name}")
+        return game.checked_options(given)
+    except (ValueError, RecursionError) as error:
+        raise Wrong("options", _("These options can’t be read."), str(error)) from error
+
+
+def asked_option(option: Option, asked: str | None) -> Any:
+    """What an address asks for, if it is one of the choices; else the usual one."""
+    words = {True: "yes", False: "no"}
+    for choice in option.choices:
+        if asked is not None and asked.lower() in (
+            str(choice).lower(),
+            words.get(choice) if choice is not None else "",
+        ):
+            return choice
+    return option.choices[0]
+
+
+def read_position(game: Game, text: str, options: Mapping[str, Any]) -> Position:
+    """A position out of text, sound enough to be drawn; `BadPosition` or `Wrong` says why not."""
+    try:
+        position = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Wrong(TEXT, _("This is no JSON."), str(error)) from error
+    game.check_position(position)
+    check_numbers(position)
+    room = room_of(game)
+    try:
+        room.readable(position, options)
+        work = Work(position, options)
+        room.board(work), room.tools(work), room.fields(work), room.set_fields(work, {})
+    except BastideError:
+        raise
+    except UNSOUND as error:
+        raise Wrong(TEXT, _("This position can’t be drawn."), f"{type(error).__name__}: {error}") from error
+    return dict(position)
+
+
+def all_fields(bench: Bench) -> list[Field]:
+    """Every field there is now."""
+    groups: list[Fields] = list(bench.room.fields(bench.work))
+    return [each for group in groups for each in group.fields]
+
+
+def _past(game: Game, room: Room, text: str, options: Mapping[str, Any]) -> list[Position]:
+    """The positions that the form carried. They were drawn when it was made, so only their form is looked at."""
+    try:
+        found = json.loads(text)
+        for position in found:
+            check_numbers(position)
+            room.readable(position, options)
+        return [*found[-MOST_PAST - 1 :]] if found else [room.start(game.players[0], options)]
+    except (*UNSOUND, BastideError, RecursionError) as error:
+        raise Wrong("past", _("This form can’t be read any more. Start anew."), str(error)) from error
+
+
+def _read_text(bench: Bench, text: str) -> None:
+    """What was written into the text by hand."""
+    if not text.strip():
+        return
+    try:
+        if json.loads(text) != bench.work.position:
+            bench.change(read_position(bench.game, text, bench.work.options))
+    except BadPosition as error:
+        bench.refuse(TEXT, text, str(error))
+    except Wrong as error:
+        bench.refuse(TEXT, text, str(error))
+    except (ValueError, RecursionError) as error:
+        bench.refuse(TEXT, text, f"{_('This is no JSON.')} {error}")
+    except BastideError as error:
+        bench.refuse(TEXT, text, str(error))
+
+
+def _typed_fields(bench: Bench, form: Form) -> dict[str, Value]:
+    """The fields in which something else stands now."""
+    changes: dict[str, Value] = {}
+    for each in all_fields(bench):
+        typed = form.get(f"f.{each.path}")
+        if typed is None or typed == each.shown:
+            continue
+        try:
+            value = each.read(typed)
+        except (ValueError, StopIteration):
+            bench.refuse(each.path, typed, _("Expected a whole number.") if each.kind == "number" else _("Choose one."))
+            continue
+        if type(value) is int and not each.least <= value <= each.most:
+            told = _("Expected a whole number from {least} to {most}.", least=each.least, most=each.most)
+            bench.refuse(each.path, typed, told)
+        elif value != each.value:
+            changes[each.path] = value
+    return changes
+
+
+def _set(bench: Bench, changes: Changes, form: Form) -> None:
+    try:
+        bench.change(bench.room.set_fields(bench.work, changes))
+    except BadPosition as error:
+        told = str(error).removeprefix(f"{error.field}: ")
+        for path in changes:
+            bench.refuse(path, form.get(f"f.{path}", ""), told if path == error.field else _("Not taken over yet."))

@@ -1,0 +1,135 @@
+"""What the page of the editor shows of a bench."""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from bastide.bots import names as bot_names
+from bastide.core.errors import BadPosition, BastideError
+from bastide.core.game import Game, Position
+from bastide.look.editor import Field, Fields
+from bastide.look.players import TINCTURES, full_names
+from bastide.web.pages.editor_bench import TEXT, UNSOUND, Bench
+from bastide.web.pages.game_form import default_bot
+from bastide.web.pages.game_options import Wrong, options_shown
+from bastide.web.pages.game_words import bot_words
+from bastide.web.pages.templates import page
+from bastide.web.pages.visitor import Form, Visitor
+from bastide.web.tables.seating import LONGEST_NAME
+from bastide.web.tongue import _
+
+YOU, OPEN = "you", "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether the position is possible: who is asked what, or the field that can't be and why (in English)."""
+
+    possible: bool
+    told: str
+    field: str = ""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A field as the page shows it."""
+
+    field: Field
+    id: str
+    shown: str
+    wrong: str = ""  # what was typed can't be
+    doubt: bool = False  # the check stumbled over it
+
+
+def told_options(options: dict[str, Any], position: Position) -> dict[str, Any]:
+    """The options that a position does not hold itself."""
+    return {name: value for name, value in options.items() if name not in position}
+
+
+def verdict(bench: Bench) -> Verdict:
+    """The game's own reading of the position."""
+    position, options = bench.work.position, told_options(dict(bench.work.options), bench.work.position)
+    try:
+        match = bench.game.resume(position, 0, **options)
+    except BadPosition as error:
+        return Verdict(False, str(error).removeprefix(f"{error.field}: "), error.field)
+    except BastideError as error:
+        return Verdict(False, str(error))
+    names = full_names(match.players, None)
+    return Verdict(True, bench.room.asked(position, names), over=match.turn is None)
+
+
+def shown(bench: Bench, visitor: Visitor, form: Form | None = None, wrong: str = "") -> str:
+    """The whole page."""
+    game, work = bench.game, bench.work
+    found = verdict(bench)
+    try:
+        board, tools = bench.room.board(work), bench.room.tools(work)
+        groups = [(group, [_row(bench, each, found) for each in group.fields]) for group in bench.room.fields(work)]
+    except UNSOUND as error:
+        raise Wrong(TEXT, _("This position can’t be drawn."), f"{type(error).__name__}: {error}") from error
+    players = work.position["players"]
+    return page(
+        "editor.html",
+        visitor=visitor,
+        title=_("Set up a position: {game}", game=game.title),
+        where=game.title,
+        sheets=("editor.css",),
+        scripts=("editor.js",),
+        signs=lambda text: bench.room.symbols_for(text),
+        game=game,
+        bench=bench,
+        verdict=found,
+        board=Markup(board),
+        tools=tools,
+        groups=groups,
+        opened=_opened,
+        seats=full_names(players, None),
+        tincture=TINCTURES[work.seat],
+        tool=next((tool for group in tools for tool in group.tools if tool.id == work.tool), None),
+        text=bench.typed.get(TEXT, json.dumps(work.position, ensure_ascii=False, indent=1)),
+        options=json.dumps(_kept_options(game, dict(work.options))),
+        asked_options=[each for each in options_shown(game) if each.choices or each.switch],
+        bots=[(name, bot_words(name).title) for name in bot_names()],
+        typed=form or Form(),
+        usual=[YOU if seat == _mine(work.position) else default_bot() for seat in range(players)],
+        longest=LONGEST_NAME,
+        wrong=wrong,
+    )
+
+
+def _kept_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """The options that are not the usual ones: ours are not sent to and fro."""
+    usual = game.checked_options({})
+    return {name: value for name, value in options.items() if value != usual[name]}
+
+
+def _mine(position: Position) -> int:
+    """Where the visitor sits unless he says otherwise: where something is asked."""
+    step = position["step"]
+    seat: Any = step.get("seat", position["turn"]) if isinstance(step, dict) else 0
+    return int(seat) if seat in range(position["players"]) else 0
+
+
+def _row(bench: Bench, each: Field, found: Verdict) -> Row:
+    doubt = not found.possible and concerns(found.field, each.path)
+    name = "f-" + re.sub(r"\W+", "-", each.path).strip("-")
+    return Row(each, name, bench.typed.get(each.path, each.shown), bench.wrong.get(each.path, ""), doubt)
+
+
+def concerns(wrong: str, path: str) -> bool:
+    """Whether an error at one path is about a field at another: the same, inside it, or it holds the field."""
+    return bool(wrong) and (wrong == path or _inside(wrong, path) or _inside(path, wrong))
+
+
+def _inside(long: str, short: str) -> bool:
+    return long.startswith((f"{short}.", f"{short}["))
+
+
+def _opened(group: Fields, rows: list[Row]) -> bool:
+    """A group is unfolded when it is wanted, or something in it is wrong."""
+    return group.open or any(row.wrong or row.doubt for row in rows)

@@ -1,0 +1,130 @@
+"""The front of the house: the three games, the visitor's tables, and his habits."""
+
+from typing import Annotated
+from urllib.parse import urlencode, urlsplit
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import RedirectResponse
+
+import bastide
+from bastide.core.errors import BadOption
+from bastide.web.pages.front_rows import OVER, STATES, Row, tables_of, told
+from bastide.web.pages.game_scene import scene, signs_for, skyline
+from bastide.web.pages.game_words import Words, confirm_words, game_words, shelf
+from bastide.web.pages.route import PageRoute
+from bastide.web.pages.templates import answer, page
+from bastide.web.pages.visitor import CONFIRM, Form, Posted, TheHouse, Visitor, Who, changed, keep
+from bastide.web.tables.seating import LONGEST_NAME
+from bastide.web.tables.settings import checked_text
+from bastide.web.tongue import _
+
+router = APIRouter(include_in_schema=False, route_class=PageRoute)
+ON_HOME, SHOWN = 4, 40  # tables of the visitor on the front page, and of each kind in his list
+
+
+@router.get("/")
+def home(request: Request, visitor: Who, house: TheHouse) -> Response:
+    """The front page."""
+    mine = tables_of(house, visitor.guest)
+    html = page(
+        "home.html",
+        visitor=visitor,
+        title=_("Three towns to build"),
+        sheets=("front.css",),
+        skyline=skyline(),
+        rows=told(house, [each for each in mine if each.state != OVER][:ON_HOME]),
+        more=len(mine) > ON_HOME,
+        standing=standing,
+        shown=[(game, game_words(game), scene(game.name)) for game in shelf()],
+        signs=signs_for(skyline(), *map(scene, bastide.games())),
+    )
+    return answer(request, visitor, html)
+
+
+@router.get("/tables")
+def tables(
+    request: Request, visitor: Who, house: TheHouse, only: Annotated[str, Query(max_length=20)] = ""
+) -> Response:
+    """My tables, by how they stand; `only` shows all of one kind."""
+    mine = tables_of(house, visitor.guest)
+    groups = []
+    for state in STATES if only not in STATES else (only,):
+        found = [each for each in mine if each.state == state]
+        most = SHOWN if only != state else 10 * SHOWN
+        if found:
+            groups.append((state, group_words(state), told(house, found[:most]), max(0, len(found) - most)))
+    html = page(
+        "mine.html",
+        visitor=visitor,
+        title=_("My tables"),
+        sheets=("front.css",),
+        groups=groups,
+        only=only if only in STATES else "",
+        query=f"only={only}" if only in STATES else "",
+        standing=standing,
+        shown=[(game, game_words(game), scene(game.name)) for game in shelf()],
+        signs="" if groups else signs_for(*map(scene, bastide.games())),
+    )
+    return answer(request, visitor, html)
+
+
+def group_words(state: str) -> str:
+    """The head over tables that stand so."""
+    known = {
+        "waiting": _("Waiting for you"),
+        "others": _("The others’ turn"),
+        "open": _("Not begun"),
+        "over": _("Finished"),
+    }
+    return known[state]
+
+
+def standing(row: Row) -> str:
+    """How a table stands, in two words."""
+    known = {"waiting": _("your turn"), "others": _("their turn"), "open": _("not begun"), "over": _("finished")}
+    return known[row.state]
+
+
+@router.get("/me")
+def me(request: Request, visitor: Who, back: Annotated[str, Query(max_length=200)] = "/") -> Response:
+    """The visitor's name and habits."""
+    return answer(request, visitor, _me(visitor, Form(name=visitor.name, confirm=visitor.confirm, back=on_site(back))))
+
+
+@router.post("/me")
+def keep_me(request: Request, visitor: Who, form: Posted) -> Response:
+    """Keep them, and go back to where he came from."""
+    name, confirm = form.get("name", "").strip(), form.get("confirm", "")
+    try:
+        kept = checked_text(name, "name", LONGEST_NAME) if name else ""
+        if confirm not in CONFIRM:
+            raise BadOption(_("Choose one of the three."))
+    except BadOption as error:
+        return answer(request, visitor, _me(visitor, form, str(error)), 422)
+    response = RedirectResponse(on_site(form.get("back", "/")), 303)
+    keep(request, response, changed(visitor, name=kept, confirm=confirm))
+    return response
+
+
+def _me(visitor: Visitor, typed: Form, wrong: str = "") -> str:
+    habits: list[tuple[str, Words]] = [(each, confirm_words(each)) for each in CONFIRM]
+    title = _("Name and habits")
+    sheets = ("front.css", "set-up.css")
+    return page(
+        "me.html",
+        visitor=visitor,
+        title=title,
+        sheets=sheets,
+        query=urlencode({"back": typed.get("back", "/")}),
+        typed=typed,
+        wrong=wrong,
+        habits=habits,
+        longest=LONGEST_NAME,
+    )
+
+
+def on_site(path: str) -> str:
+    """The path, if it leads to a page of this site; else the front page."""
+    parts = urlsplit(path)
+    fine = path.startswith("/") and not path.startswith("//") and path.isprintable() and "\\" not in path
+    return path if fine and not parts.scheme and not parts.netloc else "/"

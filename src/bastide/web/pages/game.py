@@ -1,0 +1,97 @@
+"""One game: what it is, and the four ways to a table of it."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import RedirectResponse
+
+from bastide.bots import names as bot_names
+from bastide.core.errors import BastideError
+from bastide.core.game import Game
+from bastide.web.pages.game_form import KINDS, default_bot, make, own_name, read
+from bastide.web.pages.game_load import text_of
+from bastide.web.pages.game_options import ALONE, TOGETHER, Wrong, options_shown, settings_shown
+from bastide.web.pages.game_scene import scene, signs_for
+from bastide.web.pages.game_setups import has_setups, setup_drawn
+from bastide.web.pages.game_words import bot_words, game_words
+from bastide.web.pages.route import PageRoute
+from bastide.web.pages.rules import found_game
+from bastide.web.pages.templates import answer, page
+from bastide.web.pages.visitor import Form, Posted, TheHouse, Visitor, Who, changed, keep
+from bastide.web.tables.errors import NotFound
+from bastide.web.tables.seating import LONGEST_NAME
+from bastide.web.tongue import _
+
+router = APIRouter(include_in_schema=False, route_class=PageRoute)
+Name = Annotated[str, Path(max_length=40)]
+#: A picture that carries its own style: nothing else may be in it.
+PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"}
+
+
+@router.get("/g/{name}")
+def show(request: Request, visitor: Who, name: Name) -> Response:
+    """The page of a game."""
+    return answer(request, visitor, _shown(found_game(name), visitor))
+
+
+@router.post("/g/{name}")
+def set_up(request: Request, visitor: Who, house: TheHouse, name: Name, form: Posted) -> Response:
+    """A table as it was asked for; what can't be is told beside what was typed."""
+    game = found_game(name)
+    try:
+        wish = read(game, visitor, form)
+        table_id = make(house.keeper, visitor.guest, wish)
+    except Wrong as wrong:
+        return answer(request, visitor, _shown(game, visitor, form, wrong), 422)
+    except BastideError as error:
+        refused = Wrong("kind", _("The table could not be set up."), str(error))
+        return answer(request, visitor, _shown(game, visitor, form, refused), 422)
+    response = RedirectResponse(f"/t/{table_id}", 303)
+    named = changed(visitor, name=own_name(visitor, form)) if form.get("name", "").strip() else visitor
+    keep(request, response, named)
+    return response
+
+
+@router.get("/g/{name}/setup/{players}.svg")
+def setup_picture(name: Name, players: Annotated[int, Path(ge=1, le=9)]) -> Response:
+    """How the game begins with so many players, where that is fixed."""
+    game = found_game(name)
+    if not has_setups(game) or players not in game.players:
+        raise NotFound(_("There is no such picture."))
+    headers = {**PICTURE, "Cache-Control": "public, max-age=3600"}
+    return Response(setup_drawn(game, players), media_type="image/svg+xml", headers=headers)
+
+
+def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: Wrong | None = None) -> str:
+    """The page; `form` is what was typed into one of its forms."""
+    typed = Form(form or {})
+    kind = typed.get("kind") if typed.get("kind") in KINDS else KINDS[0]
+    if form is not None:
+        _keep_files(game, typed)
+    return page(
+        "game.html",
+        visitor=visitor,
+        title=game.title,
+        sheets=("front.css", "set-up.css"),
+        game=game,
+        words=game_words(game),
+        scene=scene(game.name),
+        signs=signs_for(scene(game.name)),
+        typed={each: typed if form is not None and each == kind else Form() for each in KINDS},
+        kind=kind,
+        wrong=wrong,
+        bots=[(name, bot_words(name)) for name in bot_names()],
+        usual=default_bot(),
+        options=options_shown(game),
+        alone=settings_shown(ALONE),
+        together=settings_shown(TOGETHER),
+        longest=LONGEST_NAME,
+    )
+
+
+def _keep_files(game: Game, typed: Form) -> None:
+    """A browser can't be given a file back: what was in it comes as text."""
+    if typed.get("kind") == "load":
+        typed["text"] = text_of(typed)
+    for option in game.options:
+        typed[f"data-{option.name}"] = typed.get(f"file-{option.name}", "") or typed.get(f"data-{option.name}", "")

@@ -1,0 +1,118 @@
+"""Options of a game and settings of a table, as fields of a form and back."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from bastide.core.errors import BadOption, BadPosition
+from bastide.core.game import Game, Option
+from bastide.web.pages.game_setups import has_setups
+from bastide.web.pages.game_words import Words, choice_words, option_words, setting_words, value_words
+from bastide.web.pages.visitor import Form
+from bastide.web.tables.settings import CHOICES
+from bastide.web.tongue import _
+
+ALONE = ("undo", "hints", "helper", "single")  # settings that matter without anybody to talk to or to wait for
+TOGETHER = (*ALONE, "talk", "pace")
+
+
+class Wrong(BadOption):
+    """A field of a form that can't be; `detail` is the rules' own sentence, in English."""
+
+    def __init__(self, field: str, message: str, detail: str = "") -> None:
+        super().__init__(f"{message} {detail}".strip())
+        self.field, self.message, self.detail = field, message, detail
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """Something to choose: a switch (two values, yes and no), one of several, or data of one's own."""
+
+    name: str
+    words: Words
+    choices: tuple[tuple[str, Words], ...] = ()
+    switch: bool = False
+    default: str = ""
+    data: bool = False
+    drawn: bool = False  # pictures of the set-ups stand beside it
+
+
+def options_shown(game: Game) -> list[Choosing]:
+    """What can be chosen about the game."""
+    return [_option(game, option) for option in game.options]
+
+
+def _option(game: Game, option: Option) -> Choosing:
+    words, first = option_words(game, option), option.choices[0]
+    if isinstance(first, bool):
+        return Choosing(option.name, words, switch=True, default="yes" if first else "no")
+    choices = tuple((str(choice), choice_words(option, choice)) for choice in option.choices)
+    drawn = option.name == "setup" and has_setups(game)
+    data = option.read is not None
+    return Choosing(option.name, words, choices if len(choices) > 1 else (), False, str(first), data, drawn)
+
+
+def settings_shown(names: tuple[str, ...]) -> list[Choosing]:
+    """What can be chosen about the table."""
+    return [_setting(name) for name in names if name in CHOICES]
+
+
+def _setting(name: str) -> Choosing:
+    first = CHOICES[name][0]
+    if isinstance(first, bool):
+        return Choosing(name, setting_words(name), switch=True, default="yes" if first else "no")
+    choices = tuple((str(value), value_words(name, value)) for value in CHOICES[name])
+    return Choosing(name, setting_words(name), choices, default=str(first))
+
+
+def read_options(game: Game, form: Form, only_data: bool = False) -> dict[str, Any]:
+    """The options that a form chose. Text is never handed on as it came: for a game it could name a file to be read."""
+    chosen: dict[str, Any] = {}
+    for option in game.options:
+        data = form.get(f"file-{option.name}", "").strip() or form.get(f"data-{option.name}", "").strip()
+        if option.read is not None and data:
+            chosen[option.name] = _own_data(game, option, data)
+        elif not only_data and f"option-{option.name}" in form:
+            chosen[option.name] = _one_of(option.choices, form, f"option-{option.name}")
+    return chosen
+
+
+def read_settings(form: Form) -> dict[str, Any]:
+    """The settings that a form chose."""
+    asked = [name for name in TOGETHER if name in CHOICES and f"set-{name}" in form]
+    return {name: _one_of(CHOICES[name], form, f"set-{name}") for name in asked}
+
+
+def _one_of(choices: tuple[Any, ...], form: Form, field: str) -> Any:
+    """The value whose text was sent."""
+    if isinstance(choices[0], bool):
+        return form[field] == "yes"
+    found = [choice for choice in choices if str(choice) == form[field]]
+    if not found:
+        raise Wrong(field, _("Choose one of what is offered."))
+    return found[0]
+
+
+def _own_data(game: Game, option: Option, text: str) -> Any:
+    """A map or pack of the visitor's own."""
+    field = f"data-{option.name}"
+    value = read_json(text, field)
+    try:
+        return option.checked(value)
+    except (BadOption, BadPosition) as error:
+        title = option_words(game, option).title
+        raise Wrong(field, _("{what}: this file can’t be used.", what=title), str(error)) from error
+
+
+def read_json(text: str, field: str) -> dict[str, Any]:
+    """An object of JSON."""
+    try:
+        value = json.loads(text.removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        told = _("This is not JSON; line {line}, column {column} breaks off.", line=error.lineno, column=error.colno)
+        raise Wrong(field, told) from error
+    except (ValueError, RecursionError) as error:
+        raise Wrong(field, _("This is not JSON that we can read.")) from error
+    if not isinstance(value, dict):
+        raise Wrong(field, _("Expected an object of JSON, in braces."))
+    return value

@@ -1,0 +1,109 @@
+"""Who looks at a table, from which seat, at which moment: decided here once, for the page, the picture and the record."""
+
+from dataclasses import dataclass
+
+from bastide.core.game import Position
+from bastide.core.match import Match, Move
+from bastide.look.page import Glance, Past
+from bastide.web.tables.table import PERSON, Table
+
+MOST_SINCE = 60  # moves of others that are marked at most
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """One look at a table whose game has begun."""
+
+    table: Table
+    match: Match
+    seat: int | None  # whose eyes; None sees what is public
+    mine: tuple[int, ...]  # the seats of whoever looks
+    move: int | None  # a moment of the past; None is now
+    curtain: int | None  # the screen has to be passed to this seat first
+    choose: str | None
+
+    @property
+    def moment(self) -> int:
+        """After how many moves."""
+        return len(self.match.moves) if self.move is None else self.move
+
+    @property
+    def asked(self) -> bool:
+        """Whether whoever looks is to decide."""
+        return self.move is None and self.curtain is None and self.seat is not None and self.match.turn == self.seat
+
+    @property
+    def eyes(self) -> list[int]:
+        """The seats through whose eyes one may look: all when the game is over, else one's own."""
+        return list(range(self.table.players)) if self.table.over else list(self.mine)
+
+    def position(self) -> Position:
+        """What is seen."""
+        return self.match.view_at(self.moment, self.seat)
+
+    def names(self) -> list[str]:
+        """Who sits where."""
+        return [seat.name for seat in self.table.seats]
+
+    def glance(self) -> Glance:
+        """For the room of the game."""
+        match, table = self.match, self.table
+        legal = [action.text for action in match.actions()] if self.asked else []
+        hints = bool(legal) and table.settings["hints"]
+        return Glance(
+            position=self.position(),
+            seat=self.seat,
+            options=match.options,
+            names=self.names(),
+            legal=legal,
+            brings={text: match.preview(text) for text in legal} if hints else {},
+            chosen=self.choose if self.choose in legal else None,
+            since=self.since(),
+        )
+
+    def since(self) -> tuple[Past, ...]:
+        """What the others did since the viewer's last turn; in the past, the move that led to the moment."""
+        if self.move is not None:
+            return (past_of(self.match, self.move),) if self.move else ()
+        moves = self.match.moves
+        viewer = self.seat if self.seat is not None else self.match.turn
+        end = _before(moves, len(moves), viewer, own=True)
+        first = max(_before(moves, end, viewer, own=False), end - MOST_SINCE)
+        return tuple(past_of(self.match, number) for number in range(first + 1, end + 1))
+
+
+def _before(moves: tuple[Move, ...], end: int, seat: int | None, own: bool) -> int:
+    """Where the row of moves begins, up to `end`, that are all the seat's own, or all not."""
+    while end and (moves[end - 1].seat == seat) == own:
+        end -= 1
+    return end
+
+
+def past_of(match: Match, number: int) -> Past:
+    """A move as everybody may know it."""
+    move = match.moves[number - 1]
+    chance = match.public_chance()[1][number - 1]
+    before, after = match.view_at(number - 1), match.view_at(number)
+    return Past(number, move.seat, move.action.text, tuple(chance), match.awards(number), before, after)
+
+
+def look(table: Table, guest: str | None, move: int | None, eyes: int | None, choose: str | None) -> Looking:
+    """How a guest sees a table: from his seat, at that moment, through the eyes he asks for if he may."""
+    assert table.match is not None
+    match, mine = table.match, tuple(table.seats_of(guest))
+    moment = min(move, len(match.moves)) if move is not None else None
+    seat = eyes if eyes is not None and (table.over or eyes in mine) else next(iter(mine), None)
+    curtain = None
+    if not table.over and moment is None and len(mine) > 1:
+        seat, curtain = _passed_round(table, match, mine, eyes)
+    return Looking(table, match, seat, mine, moment, curtain, choose)
+
+
+def _passed_round(table: Table, match: Match, mine: tuple[int, ...], eyes: int | None) -> tuple[int | None, int | None]:
+    """One screen for several: whose turn it is looks, and says so first where there is something to hide."""
+    turn = match.turn if match.turn in mine else None
+    public = match.view()
+    hides = any(match.view(seat) != public for seat in mine if table.seats[seat].kind == PERSON)
+    if turn is None:
+        return (None if hides else mine[0]), None
+    return (turn, None) if not hides or eyes == turn else (None, turn)

@@ -1,0 +1,47 @@
+"""Routes of pages: what can't be is told on a page, in the visitor's language, with a way back."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+
+from bastide.core.errors import BastideError
+from bastide.core.tongue import speaking
+from bastide.web.pages.templates import answer, page
+from bastide.web.pages.visitor import Visitor, visitor_of
+from bastide.web.refusals import status_of
+from bastide.web.tongue import _
+
+
+class PageRoute(APIRoute):
+    """Answers errors as pages."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """FastAPI's own, with our way of refusing round it."""
+        inner = super().get_route_handler()
+
+        async def handler(request: Request) -> Response:
+            visitor = visitor_of(request)
+            with speaking(visitor.language):
+                try:
+                    return await inner(request)
+                except BastideError as error:
+                    return refused(request, visitor, str(error), status_of(error))
+                except RequestValidationError:
+                    return refused(request, visitor, _("This address is not one of ours."), 404)
+
+        return handler
+
+
+def refused(request: Request, visitor: Visitor, told: str, status: int) -> Response:
+    """The page that says what could not be done."""
+    title = _("Not found") if status == 404 else _("That did not work")
+    back = "/" if status == 404 else request.url.path
+    return answer(
+        request,
+        visitor,
+        page("refused.html", visitor=visitor, title=title, told=told, back=back, sheets=("rules.css",)),
+        status,
+    )

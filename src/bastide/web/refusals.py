@@ -1,0 +1,22 @@
+"""What went wrong, as the web calls it."""
+
+from bastide.core.errors import BadOption, BadPosition, BastideError, CannotUndo, IllegalAction, UnknownGame
+from bastide.web.tables.errors import NotAllowed, NotFound, Stale
+
+#: The first that fits counts.
+STATUS: tuple[tuple[type[BastideError], int], ...] = (
+    (NotFound, 404),
+    (NotAllowed, 403),
+    (Stale, 409),
+    (CannotUndo, 409),
+    (IllegalAction, 422),
+    (UnknownGame, 422),
+    (BadOption, 422),
+    (BadPosition, 422),
+    (BastideError, 409),
+)
+
+
+def status_of(error: BastideError) -> int:
+    """The status of an error."""
+    return next(code for kind, code in STATUS if isinstance(error, kind))

@@ -1,0 +1,139 @@
+"""Running the server: a socket, uvicorn in this process, and an end in order."""
+
+import asyncio
+import contextlib
+import errno
+import logging
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from types import FrameType
+
+import uvicorn
+
+from bastide.core.errors import BastideError
+from bastide.web.app import create_app
+from bastide.web.house import House, Settings
+from bastide.web.store import open_store
+
+log = logging.getLogger("bastide.web")
+FIRST_PORT = 8000
+_PORTS = 50  # how many are tried if none was asked for
+_PATIENCE = 5  # seconds that requests under way are given at the end
+_BACKLOG = 2048
+
+
+class ServerError(BastideError):
+    """The server can't be started; the message says why."""
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's, which says when it is ready and ends open streams before it waits for them.
+
+    A signal is a wish to end and not a failure: when all is done the process goes on, and can end with 0.
+    """
+
+    def __init__(self, config: uvicorn.Config, house: Callable[[], House], ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._house = house
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and say so."""
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            log.info("ready")
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End in order: streams, requests, bots, store."""
+        log.info("stopping")
+        self._house().end_streams()
+        ending = asyncio.create_task(self._end_late_streams())
+        await super().shutdown(sockets)
+        ending.cancel()
+        log.info("stopped")
+
+    async def _end_late_streams(self) -> None:
+        """Streams that were about to begin when all others ended have to be told again."""
+        while True:
+            await asyncio.sleep(0.2)
+            self._house().end_streams()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Listen to signals, and keep them to ourselves."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first one asks, a second Ctrl-C insists."""
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+
+def serve(settings: Settings, listening: socket.socket, proxy: bool, ready: Callable[[str], None]) -> None:
+    """Answer until somebody asks to stop; `ready` is told the address. A database that can't be used is said at once."""
+    open_store(settings.database).close()
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxy,
+        forwarded_allow_ips="127.0.0.1" if proxy else "",
+        timeout_graceful_shutdown=_PATIENCE,
+        backlog=_BACKLOG,
+        ws="none",
+        lifespan="on",
+    )
+    address = address_of(listening)
+    server = Server(config, lambda: app.state.house, lambda: ready(address))
+    server.run(sockets=[listening])
+    if not server.started:
+        raise ServerError("the server could not start; the log says why")
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; without a wish for a port it is the first free one from 8000 on, 0 lets the system choose."""
+    wanted = range(FIRST_PORT, FIRST_PORT + _PORTS) if port is None else (port,)
+    for number in wanted:
+        try:
+            return _listening(host, number)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise ServerError(f"--host {host} --port {number}: {error.strerror or error}") from error
+    if port is None:
+        raise ServerError(f"ports {FIRST_PORT} to {FIRST_PORT + _PORTS - 1} are all taken; choose another with --port")
+    raise ServerError(f"port {port} is taken: stop what runs there, or choose another (--port 0 finds a free one)")
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    made = socket.socket(family, kind, protocol)
+    try:
+        if hasattr(signal, "SIGHUP"):  # elsewhere than on Windows, where it would let two servers share a port
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(address)
+        made.listen(_BACKLOG)
+    except BaseException:
+        made.close()
+        raise
+    return made
+
+
+def address_of(listening: socket.socket) -> str:
+    """What to type into a browser."""
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"

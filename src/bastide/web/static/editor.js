@@ -1,0 +1,117 @@
+// The position editor with scripts: the same forms, answered into the page that is open. Without this file all of it works too.
+
+const form = document.getElementById("editor");
+let busy = null; // one step at a time, in the order of the clicks
+
+function swap(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  if (!page.getElementById("editor")) return false;
+  const opened = new Set([...document.querySelectorAll("details[open]")].map((each) => each.id));
+  const held = document.activeElement;
+  const stood = held?.classList.contains("putting") ? middle(held) : null;
+  const { scrollLeft, scrollTop } = document.getElementById("frame");
+  document.getElementById("signs").innerHTML = page.getElementById("signs").innerHTML;
+  for (const part of document.querySelectorAll("[data-swap]")) {
+    const next = page.getElementById(part.id);
+    if (part.innerHTML !== next.innerHTML) part.innerHTML = next.innerHTML;
+  }
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+  if (page.getElementById("as-text").open) document.getElementById("as-text").open = true;
+  document.getElementById("frame").scrollTo(scrollLeft, scrollTop);
+  settle();
+  // Where the place is gone that was pressed, the next one is held, so that the keyboard is not lost.
+  const again = held?.id && document.getElementById(held.id);
+  (again || (stood && nearest(stood, () => 0)) || (stood && document.getElementById("frame")))?.focus({ preventScroll: true });
+  return true;
+}
+
+async function send(button) {
+  const body = new FormData(form, button);
+  for (let again = 0; again < 4; again++) {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+    if (answer.status !== 429) return answer;
+    // Clicked faster than the server takes it from one address: it says when to come again.
+    const seconds = Number(answer.headers.get("Retry-After")) || 1;
+    await new Promise((done) => setTimeout(done, 1000 * seconds));
+  }
+  return null;
+}
+
+async function step(button) {
+  document.body.setAttribute("aria-busy", "true");
+  try {
+    const answer = await send(button);
+    if (!answer || !swap(await answer.text())) whole(button);
+  } catch {
+    whole(button);
+  } finally {
+    document.body.removeAttribute("aria-busy");
+  }
+}
+
+function whole(button) {
+  form.dataset.whole = "1";
+  form.requestSubmit(document.getElementById(button.id) ?? form.querySelector('button[value="set"]'));
+}
+
+form.addEventListener("submit", (event) => {
+  const button = event.submitter ?? form.querySelector('button[value="set"]');
+  if (form.dataset.whole || button.hasAttribute("data-whole")) return;
+  event.preventDefault();
+  busy = (busy ?? Promise.resolve()).then(() => step(button));
+});
+
+// A value that was chosen or typed counts at once.
+form.addEventListener("change", (event) => {
+  if (event.target.name?.startsWith("f.")) form.requestSubmit(form.querySelector('button[value="set"]'));
+});
+
+// One Tab enters and leaves the board, arrow keys go from place to place; the tool in hand is in sight.
+function settle() {
+  const places = [...document.querySelectorAll(".putting")];
+  places.forEach((place, index) => (place.tabIndex = index ? -1 : 0));
+  for (const held of document.querySelectorAll('.choices > [aria-pressed="true"]')) {
+    const row = held.parentElement;
+    row.scrollLeft = held.offsetLeft - row.offsetLeft - (row.clientWidth - held.offsetWidth) / 2;
+    if (row.scrollHeight > row.clientHeight) row.scrollTop = held.offsetTop - row.offsetTop - row.clientHeight / 2;
+  }
+}
+
+function middle(place) {
+  const box = place.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+// The place that lies nearest to a point; `extra` makes some seem farther, or leaves them out.
+function nearest([x, y], extra) {
+  let best = null;
+  let least = Infinity;
+  for (const place of document.querySelectorAll(".putting")) {
+    const [dx, dy] = [middle(place)[0] - x, middle(place)[1] - y];
+    const far = Math.hypot(dx, dy) + extra(dx, dy);
+    if (far < least) [best, least] = [place, far];
+  }
+  return best;
+}
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+document.addEventListener("keydown", (event) => {
+  const way = WAYS[event.key];
+  const here = event.target;
+  if (!way || !here.classList?.contains("putting")) return;
+  event.preventDefault();
+  const best = nearest(middle(here), (dx, dy) => {
+    const along = dx * way[0] + dy * way[1];
+    return along > 2 ? 2 * (Math.abs(dx * way[1]) + Math.abs(dy * way[0])) : Infinity;
+  });
+  if (!best) return;
+  here.tabIndex = -1;
+  best.tabIndex = 0;
+  best.focus();
+});
+
+settle();
+
+// A board that is larger than its frame begins in its middle.
+const frame = document.getElementById("frame");
+frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2);

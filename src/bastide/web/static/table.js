@@ -1,0 +1,329 @@
+// The table, live: swaps in what changed, plays without reloading, moves the focus with the arrow keys.
+// Everything here is comfort: each link and form works without it.
+
+const main = () => document.getElementById("main");
+const table = main().dataset.table;
+const here = `/t/${table}`;
+let busy = false;
+let stale = false;
+
+// ---- swapping in a page that the server rendered
+
+function kept(root) {
+  const open = new Map();
+  for (const each of root.querySelectorAll("details[id]")) open.set(each.id, each.open);
+  const typed = new Map();
+  for (const each of root.querySelectorAll("input[id], textarea[id]"))
+    if (each.type !== "hidden" && !each.readOnly && each.value !== each.defaultValue && each.type !== "range") typed.set(each.id, each.value);
+  const at = new Map();
+  for (const each of root.querySelectorAll("[id]"))
+    if (each.scrollLeft || each.scrollTop) at.set(each.id, [each.scrollLeft, each.scrollTop]);
+  return { open, typed, at };
+}
+
+function restore({ open, typed, at }) {
+  for (const [id, was] of open) {
+    const each = document.getElementById(id);
+    if (each instanceof HTMLDetailsElement) each.open = was;
+  }
+  for (const [id, value] of typed) {
+    const each = document.getElementById(id);
+    if (each) each.value = value;
+  }
+  for (const [id, [x, y]] of at) document.getElementById(id)?.scrollTo(x, y);
+}
+
+function focusAgain(id, inBoard) {
+  const places = [...document.querySelectorAll("#part-board .place.legal")];
+  const next =
+    (id && document.getElementById(id)) ||
+    (inBoard && (document.querySelector("#part-board .place.chosen") || places[0])) ||
+    document.querySelector("#play:not([disabled])") ||
+    document.querySelector("#choices a, #choices button") ||
+    places[0] ||
+    main();
+  next.focus({ preventScroll: true });
+}
+
+function swap(html, talkSent) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const fresh = page.getElementById("main");
+  if (!fresh || fresh.dataset.table !== table || fresh.className !== main().className) {
+    location.reload(); // another kind of page: the game has begun, or the screen is passed on
+    return;
+  }
+  const before = kept(document.body);
+  if (talkSent) before.typed.delete("talk-text");
+  const focused = document.activeElement;
+  const id = focused?.id;
+  const inBoard = focused?.closest?.("#part-board");
+  const hadFocus = focused && focused !== document.body;
+  document.getElementById("signs").innerHTML = page.getElementById("signs").innerHTML;
+  const said = document.getElementById("say")?.textContent;
+  const parts = new Set([...main().children, ...fresh.children].map((each) => each.id).filter(Boolean));
+  for (const part of parts) {
+    const old = document.getElementById(part);
+    const now = page.getElementById(part);
+    if (old && now && old.outerHTML !== now.outerHTML) {
+      if (part === "part-say" && said === now.querySelector("#say")?.textContent && !now.querySelector("[role=alert]")) continue;
+      old.replaceWith(document.adoptNode(now));
+    } else if (old && !now) old.remove();
+    else if (now && !old) main().append(document.adoptNode(now));
+  }
+  for (const name of fresh.getAttributeNames()) main().setAttribute(name, fresh.getAttribute(name));
+  if (!fresh.dataset.move) delete main().dataset.move;
+  document.title = page.title;
+  restore(before);
+  if (hadFocus && !document.contains(focused)) focusAgain(id, inBoard);
+  dress();
+}
+
+// ---- asking the server
+
+async function fetched(url, options = {}) {
+  const answer = await fetch(url, { ...options, headers: { "X-Bastide": "swap", ...options.headers }, credentials: "same-origin" });
+  if (answer.redirected && new URL(answer.url).pathname !== here) location.assign(answer.url);
+  return answer.text();
+}
+
+async function see(url, remember = true) {
+  const html = await fetched(url);
+  if (remember) history.replaceState(null, "", url);
+  swap(html);
+}
+
+// A wish is sent until it is answered: its key makes sure that it is fulfilled once.
+async function wish(data) {
+  if (busy) return;
+  busy = true;
+  main().setAttribute("aria-busy", "true");
+  try {
+    for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
+      try {
+        const html = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
+        const params = new URLSearchParams(location.search);
+        params.delete("choose");
+        history.replaceState(null, "", here + (params.size ? `?${params}` : ""));
+        announce(html);
+        swap(html, data.get("do") === "talk");
+        lost(false);
+        return;
+      } catch {
+        lost(true);
+        await new Promise((done) => setTimeout(done, wait));
+      }
+    }
+  } finally {
+    busy = false;
+    main().removeAttribute("aria-busy");
+    if (stale) refresh();
+  }
+}
+
+function dataOf(form, button) {
+  const data = new FormData(form, button);
+  return data;
+}
+
+// ---- live
+
+function lost(is) {
+  const note = document.getElementById("connection");
+  if (!note) return;
+  if (is) {
+    note.textContent = note.dataset.lost;
+    note.hidden = false;
+  } else if (!note.hidden && note.textContent === note.dataset.lost) {
+    note.textContent = note.dataset.back;
+    setTimeout(() => (note.hidden = true), 2500);
+  }
+}
+
+// What the others did is said aloud, once.
+function announce(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const known = Number(document.querySelector("#drawer-log .no")?.textContent || 0);
+  const news = [...page.querySelectorAll("#drawer-log .log li")].filter((line) => Number(line.querySelector(".no")?.textContent) > known);
+  const said = news.reverse().map((line) => line.querySelector("span:last-child")?.textContent).join(" ");
+  const out = document.getElementById("news");
+  if (out && said) out.textContent = said;
+}
+
+async function refresh() {
+  if (busy) {
+    stale = true;
+    return;
+  }
+  stale = false;
+  if (main().dataset.move) {
+    const note = document.getElementById("connection");
+    note.textContent = note.dataset.on;
+    note.hidden = false;
+    return;
+  }
+  try {
+    const html = await fetched(location.pathname + location.search);
+    if (busy) return void (stale = true);
+    announce(html);
+    swap(html);
+    lost(false);
+  } catch {
+    lost(true);
+    setTimeout(refresh, 1500);
+  }
+}
+
+function listen() {
+  const stream = new EventSource(`/api/tables/${table}/stream?after=${main().dataset.last}`);
+  stream.addEventListener("change", (event) => {
+    if (JSON.parse(event.data).last > Number(main().dataset.last)) refresh();
+  });
+  stream.onopen = () => lost(false);
+  stream.onerror = () => {
+    lost(true);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  };
+}
+
+// ---- choosing
+
+function choose(action, link) {
+  const { confirm, commits } = main().dataset;
+  const ask = confirm === "each" || (confirm === "turn" && JSON.parse(commits || "[]").includes(action));
+  if (ask) return see(link);
+  const data = dataOf(document.getElementById("part-bar"));
+  data.set("play", action);
+  return wish(data);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target.closest("a[href]");
+  if (!link || !main().contains(link)) return;
+  const href = link.getAttribute("href");
+  if (!href.startsWith("?")) return;
+  const url = here + (href === "?" ? "" : withEyes(href));
+  const action = new URLSearchParams(href).get("choose");
+  if (action !== null && link.dataset.see === undefined) {
+    event.preventDefault();
+    const chosen = link.classList.contains("chosen");
+    const play = document.getElementById("play");
+    if (chosen && play && !play.disabled) play.click();
+    else choose(action, url).catch(() => location.assign(url));
+  } else if (link.dataset.see !== undefined || link.classList.contains("no")) {
+    event.preventDefault();
+    see(url).catch(() => location.assign(url));
+  }
+});
+
+// One screen that is passed round: the address says who looks, and goes on saying so.
+function withEyes(href) {
+  const as = new URLSearchParams(location.search).get("as");
+  const params = new URLSearchParams(href);
+  if (as !== null && !params.has("as")) params.set("as", as);
+  return `?${params}`;
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!main().contains(form) || form.method !== "post" || event.submitter?.value === "rematch") return;
+  event.preventDefault();
+  wish(dataOf(form, event.submitter));
+});
+
+// ---- keys: one Tab enters the board, arrows move in it; in a replay they move through time
+
+function places() {
+  return [...document.querySelectorAll("#part-board a.place")];
+}
+
+function dress() {
+  const all = places();
+  const first = document.querySelector("#part-board a.place.chosen") || all[0];
+  for (const each of all) each.setAttribute("tabindex", each === first || each === document.activeElement ? "0" : "-1");
+  const run = document.getElementById("run");
+  if (run) run.hidden = false;
+  const go = document.getElementById("go");
+  if (go) go.hidden = true;
+}
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function neighbour(from, [dx, dy]) {
+  const middle = (each) => {
+    const box = each.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const each of places()) {
+    if (each === from) continue;
+    const [ex, ey] = middle(each);
+    const along = (ex - x) * dx + (ey - y) * dy;
+    const aside = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+    if (along > 1 && along + 2.5 * aside < least) [best, least] = [each, along + 2.5 * aside];
+  }
+  return best;
+}
+
+const STEPS = { ArrowLeft: "to-back", ArrowRight: "to-next", Home: "to-first", End: "to-end" };
+
+document.addEventListener("keydown", (event) => {
+  if (event.metaKey || event.ctrlKey || event.altKey) return;
+  const place = event.target.closest?.("a.place");
+  if (place && event.key in WAYS) {
+    event.preventDefault();
+    const next = neighbour(place, WAYS[event.key]);
+    if (next) {
+      for (const each of places()) each.setAttribute("tabindex", each === next ? "0" : "-1");
+      next.focus();
+    }
+  } else if (main().dataset.move && event.key in STEPS && !event.target.closest?.("input, select, textarea")) {
+    event.preventDefault();
+    document.getElementById(STEPS[event.key])?.click();
+  }
+});
+
+// ---- replay: slider and running through
+
+let sliding = null;
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "slider") return;
+  clearTimeout(sliding);
+  const move = event.target.value;
+  sliding = setTimeout(() => see(here + withEyes(`?move=${move}`)).catch(() => {}), 60);
+});
+document.addEventListener("change", (event) => {
+  if (event.target.id === "as") see(`${here}?move=${main().dataset.move}&as=${event.target.value}`).catch(() => {});
+});
+
+let running = null;
+document.addEventListener("click", (event) => {
+  const run = event.target.closest("#run");
+  if (!run) return;
+  if (running) {
+    clearInterval(running);
+    running = null;
+  } else {
+    running = setInterval(() => {
+      const slider = document.getElementById("slider");
+      if (!slider || slider.value === slider.max) {
+        clearInterval(running);
+        running = null;
+      } else document.getElementById("to-next").click();
+      document.getElementById("run")?.setAttribute("aria-pressed", String(Boolean(running)));
+    }, 900);
+  }
+  run.setAttribute("aria-pressed", String(Boolean(running)));
+});
+
+// ---- links are copied by a click into their field
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches?.("input[readonly]")) event.target.select();
+});
+
+window.addEventListener("popstate", () => location.reload());
+dress();
+listen();

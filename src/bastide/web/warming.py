@@ -1,0 +1,93 @@
+"""Compiling for the bots while the server runs already: in a process of its own, one game after the other, after everything else.
+
+Compiling holds the interpreter's lock for most of half a minute, and pages would wait for it. So a child compiles into the
+disk cache, and this process then only reads what is there. Until then bots follow the plain rules (bots/greedy.py), which takes
+them 0.1 s for a decision, 0.7 s at worst.
+"""
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+
+import bastide
+from bastide.bots import greedy
+from bastide.core import cache, jit
+
+log = logging.getLogger("bastide.warming")
+
+
+class Warming:
+    """Starts with `start`, tells of each game that is ready; `close` stops it in the middle."""
+
+    def __init__(self, ready: Callable[[str], None] = lambda _: None) -> None:
+        self._ready = ready
+        self._closing = False
+        self._child: subprocess.Popen[str] | None = None
+        self._thread = threading.Thread(target=self._work, name="warming", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        if jit.compiling():
+            greedy.cold.update(bastide.games())
+            self._thread.start()
+
+    def close(self) -> None:
+        """No more of it."""
+        self._closing = True
+        if self._child is not None:
+            self._child.kill()
+        if self._thread.is_alive():
+            self._thread.join(1.0)
+        greedy.cold.clear()
+
+    def _work(self) -> None:
+        for name in bastide.games():
+            try:
+                if self._closing or not self._compiled_elsewhere(name) or self._closing:
+                    return
+                greedy.warm(bastide.game(name))
+            except Exception:
+                log.exception("could not compile; bots follow the plain rules")
+                return
+            greedy.cold.discard(name)
+            self._ready(name)
+            log.info("compiled for bots: %s", name)
+
+    def _compiled_elsewhere(self, name: str) -> bool:
+        """Have a child compile a game into the disk cache; whether it did. Where nothing can be kept there is no such help."""
+        folder = cache.prepare()
+        if folder.name != cache.source_hash():
+            log.warning("no folder to keep compiled rules in (BASTIDE_CACHE_DIR): bots follow the plain rules")
+            return False
+        command = [sys.executable, "-m", "bastide.web.warming", name]
+        environment = os.environ | {"BASTIDE_CACHE_DIR": str(folder.parent)}
+        self._child = subprocess.Popen(command, stdin=subprocess.PIPE, text=True, env=environment)
+        with self._child as child:
+            code = child.wait()
+        if code and not self._closing:
+            log.warning("the compiler ended with %d: bots follow the plain rules", code)
+        return code == 0
+
+
+def main(name: str) -> None:
+    """The child: compile one game, last in line for the processor; end when the server does, however it ended."""
+
+    def watch() -> None:
+        sys.stdin.read()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(19)
+    began = time.perf_counter()
+    greedy.warm(bastide.game(name))
+    log.debug("%s: %.1f s", name, time.perf_counter() - began)
+    os._exit(0)  # the watching thread waits for input that may never come
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

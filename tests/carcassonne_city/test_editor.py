@@ -1,0 +1,130 @@
+"""The editor of Carcassonne: Die Stadt: any position can be set up by hand from the first one."""
+
+import random
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bastide.core.errors import BadPosition
+from bastide.core.game import Position
+from bastide.games.carcassonne_city import GAME, editor
+from bastide.look.editor import Work
+
+OPTIONS = GAME.checked_options({})
+
+
+def some_positions(players: int, seed: int, count: int = 4) -> list[Position]:
+    """Moments of a random game: all steps there are, the end too."""
+    match, chance = GAME.start(players, seed), random.Random(seed)
+    found = [match.position()]
+    while match.turn is not None:
+        match.play(chance.choice(match.actions()))
+        found.append(match.position())
+    kinds = {str((each["step"] or {}).get("kind")): each for each in found}
+    return [*kinds.values(), *chance.sample(found, count)]
+
+
+def rebuilt(target: Position) -> Position:
+    """The target, set up from the first position with tools and fields alone."""
+    work = Work(editor.start(target["players"], OPTIONS), OPTIONS)
+    asked = (target["step"] or {}).get("kind")
+    work = _set(work, {"step.kind": "follower" if asked == "follower" else "tower"})  # nothing in hand
+    for tile in target["tiles"]:
+        work = _put(work, tile["id"], f"{tile['x']},{tile['y']}")
+        while work.position["tiles"][-1]["turn"] != tile["turn"]:
+            work = _put(work, "turn", f"{tile['x']},{tile['y']}")
+    work = _walled(work, target)
+    for one in target["followers"]:
+        if one["role"] == "guard":
+            x, y, side = one["wall"]
+            work = _put(work, "guard", f"{x},{y} {side}", one["seat"])
+        else:
+            work = _put(work, one["role"], f"{one['x']},{one['y']} {one['on']}", one["seat"])
+    for one in target["towers"]:
+        work = _put(work, "tower", f"{one['end']} {one['after']}", one["seat"])
+    return _filled(work, target)
+
+
+def _walled(work: Work, target: Position) -> Work:
+    gate = target["walls"]["gate"]
+    if gate:
+        work = _put(work, "gate", f"{gate[0]},{gate[1]} {gate[2]}")
+    for end in ("cw", "ccw"):
+        for _wall in target["walls"][end]:
+            work = _put(work, "wall", end)
+    return work
+
+
+def _filled(work: Work, target: Position) -> Position:
+    wanted = {
+        field.path: field.value for group in editor.fields(replace(work, position=target)) for field in group.fields
+    }
+    work = _set(work, {path: wanted[path] for path in ("turn", "aside")})
+    work = _set(work, {"step.kind": wanted["step.kind"]})
+    there = {field.path: field.value for group in editor.fields(work) for field in group.fields}
+    return _set(work, {path: value for path, value in wanted.items() if there[path] != value}).position
+
+
+def _put(work: Work, tool: str, place: str, seat: int = 0) -> Work:
+    return replace(work, position=editor.put(replace(work, tool=tool, seat=seat), place))
+
+
+def _set(work: Work, changes: dict[str, Any]) -> Work:
+    return replace(work, position=editor.set_fields(work, changes))
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 4)])
+def test_every_position_can_be_set_up_from_the_first_one(players: int, seed: int) -> None:
+    for target in some_positions(players, seed):
+        made = rebuilt(target)
+        assert {**made, "piles": 0} == {**target, "piles": 0}
+        assert [len(pile) for pile in made["piles"]] == [len(pile) for pile in target["piles"]]
+        assert GAME.resume(made, 0).view(0) == GAME.resume(target, 0).view(0)
+
+
+def test_what_is_taken_away_goes_back_to_where_it_came_from() -> None:
+    target = max(some_positions(2, 5), key=lambda each: len(each["walls"]["cw"]))
+    work = Work(target | {"step": None, "over": True}, OPTIONS)
+    work = _set(work, {"step.kind": "tower"})
+    for what in ("piece-off", "tile-off"):
+        work = replace(work, tool=what)
+        while found := _places(work):
+            work = replace(work, position=editor.put(work, found[-1]))
+    assert work.position["tiles"] == [] and work.position["followers"] == [] and work.position["towers"] == []
+    assert work.position["walls"] == {"gate": None, "cw": [], "ccw": []} and work.position["wall_supply"] == 70
+    assert work.position["supply"] == [7, 7] and work.position["tower_supply"] == [6, 6]
+    assert sum(map(len, work.position["piles"])) == 75 - len(work.position["aside"])
+    begun = _set(work, {"step.kind": "lay", "turn": 0, "aside": ""}).position | {"resting": [0, 0]}
+    assert GAME.resume(begun, 0).actions()[0].text == "lay 0,0 0"
+
+
+def _places(work: Work) -> list[str]:
+    return re.findall(r'value="put ([^"]+)"', editor.board(work))
+
+
+def test_one_tool_for_all_tiles_that_look_the_same_and_none_for_those_that_are_gone() -> None:
+    position = editor.start(2, OPTIONS)
+    work = Work(position, OPTIONS)
+    tiles = editor.tools(work)[-1].tools
+    assert 20 < len(tiles) < 75 and all(tool.picture and tool.name for tool in tiles)
+    tool = tiles[0].id
+    laid = _put(work, tool, "0,0")
+    assert len(laid.position["tiles"]) == 1 and sum(map(len, laid.position["piles"])) == 73
+    with pytest.raises(BadPosition):
+        _put(work, tool, "5,5")
+
+
+def test_a_tile_that_is_not_left_can_not_be_set_aside() -> None:
+    work = Work(editor.start(2, OPTIONS), OPTIONS)
+    hand = work.position["step"]["tile"]
+    with pytest.raises(BadPosition, match="aside"):
+        _set(work, {"aside": f"{hand}"})
+
+
+def test_shuffling_keeps_everything_that_everybody_can_see() -> None:
+    position = GAME.start(2, 7).position()
+    mixed = editor.shuffled(Work(position, OPTIONS), random.Random(1).shuffle)
+    assert mixed["piles"] != position["piles"]
+    assert GAME.resume(mixed, 0).view(0) == GAME.resume(position, 0).view(0)

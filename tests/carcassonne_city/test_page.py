@@ -1,0 +1,431 @@
+"""The page of Carcassonne: Die Stadt: every choice on it once, true, in three languages, nothing hidden in it."""
+
+import random
+import re
+import statistics
+import time
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote_plus
+
+import pytest
+
+import bastide
+from bastide.core.match import Match
+from bastide.core.tongue import LANGUAGES, language, speaking
+from bastide.games.carcassonne_city import page as room
+from bastide.games.carcassonne_city.drawing import draw_city
+from bastide.games.carcassonne_city.page.ahead import completes, prospects
+from bastide.games.carcassonne_city.words import option_told
+from bastide.look.page import Glance, Page, Past
+from tests import catalogues
+
+GAME = bastide.game("carcassonne-city")
+PACKAGE = "bastide.games.carcassonne_city"
+NAMES = ("Zoé", "Xavi", "Qadir", "Ymke")
+EXAMPLE = str(Path(__file__).parent / "example_pack.json")
+TABLES: tuple[tuple[int, int, dict[str, Any]], ...] = (
+    (2, 1, {}),
+    (3, 2, {"walls_on_empty": True}),
+    (4, 3, {}),
+    (3, 4, {"pack": EXAMPLE}),
+)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One decision of a game, or its end: what each seat sees (None is a spectator), and the whole position."""
+
+    position: dict[str, Any]
+    views: dict[int | None, dict[str, Any]]
+    options: dict[str, Any]
+    legal: tuple[str, ...]
+    brings: dict[str, dict[str, Any]]  # by language
+    past: tuple[Past, ...]
+
+    @property
+    def kind(self) -> str:
+        return self.position["step"]["kind"] if self.position["step"] else "over"
+
+    def glance(self, seat: int | None, **more: Any) -> Glance:
+        step = self.position["step"]
+        mine = bool(step) and step["seat"] == seat
+        return Glance(
+            self.views[seat],
+            seat,
+            self.options,
+            NAMES[: self.position["players"]],
+            self.legal if mine else (),
+            self.brings[language()] if mine else {},
+            **{"since": self.past, **more},
+        )
+
+    @property
+    def turn(self) -> int | None:
+        step = self.position["step"]
+        return step["seat"] if step else None
+
+    @property
+    def seats(self) -> list[int | None]:
+        return list(self.views)
+
+
+def _moment(match: Match) -> Moment:
+    legal = tuple(action.text for action in match.actions())
+    brings = {}
+    for spoken in LANGUAGES:
+        with speaking(spoken):
+            brings[spoken] = {text: match.preview(text) for text in legal}
+    last = range(max(0, len(match.moves) - 6), len(match.moves))
+    return Moment(
+        match.position(),
+        {seat: match.view(seat) for seat in (*range(match.players), None)},
+        dict(match.options),
+        legal,
+        brings,
+        tuple(_past(match, at) for at in last),
+    )
+
+
+def _past(match: Match, at: int) -> Past:
+    move = match.moves[at]
+    return Past(
+        move.number,
+        move.seat,
+        move.action.text,
+        tuple(match.public_chance()[1][at]),
+        match.awards(at + 1),
+        match.view_at(at),
+        match.view_at(at + 1),
+    )
+
+
+def _choice(match: Match, chance: random.Random) -> str:
+    """At random, but the last follower of all stays at home, so that the end can be told before it comes."""
+    legal = [action.text for action in match.actions()]
+    return "none" if "none" in legal and not match.view()["unseen"] else chance.choice(legal)
+
+
+@cache
+def played(players: int, seed: int, options: tuple[tuple[str, Any], ...]) -> tuple[Match, tuple[Moment, ...]]:
+    """A whole game at random, and some of its moments, the last decisions and the end among them."""
+    match = GAME.start(players=players, seed=seed, **dict(options))
+    chance = random.Random(seed)
+    moments: list[Moment] = []
+    seen: Counter[str] = Counter()
+    while match.turn is not None:
+        kind = match.view()["step"]["kind"]
+        seen[kind] += 1
+        if seen[kind] % {"lay": 18, "follower": 18}.get(kind, 9) == 1:
+            moments.append(_moment(match))
+        match.play(_choice(match, chance))
+    return match, (*moments, _moment(match))
+
+
+def moments() -> Iterator[Moment]:
+    for players, seed, options in TABLES:
+        yield from played(players, seed, tuple(options.items()))[1]
+
+
+@cache
+def pages(spoken: str = "en") -> tuple[tuple[Moment, int | None, Page], ...]:
+    with speaking(spoken):
+        return tuple((at, seat, room.page(at.glance(seat))) for at in moments() for seat in at.seats)
+
+
+def markup(page: Page) -> str:
+    parts = [page.board, page.tray, *(panel.html for panel in page.panels), *(card.more for card in page.cards)]
+    return "".join(map(str, parts))
+
+
+def words(page: Page) -> str:
+    """Everything that can be read or heard."""
+    heard = " ".join(re.findall(r'aria-label="([^"]*)"', markup(page)))
+    said = [page.headline, page.asked, page.board_name, page.chosen, page.play, heard]
+    said += [part for choice in page.choices for part in (choice.name, choice.brings, choice.group)]
+    said += [part for card in page.cards for part in (card.role, *(good.name for good in card.goods))]
+    said += [panel.title for panel in page.panels]
+    return "\n".join([*said, re.sub(r"<[^>]*>", "\n", markup(page))])
+
+
+def test_the_moments_hold_every_kind_of_step() -> None:
+    assert {at.kind for at in moments()} == {"lay", "follower", "gate", "wall", "guard", "tower", "over"}
+
+
+def linked(page: Page) -> set[str]:
+    return {unquote_plus(found) for found in re.findall(r'href="\?choose=([^"]*)"', page.board)}
+
+
+def spot(action: str) -> str:
+    return action.rsplit(" ", 1)[0] if action.startswith("lay ") else action
+
+
+@pytest.mark.parametrize("spoken", ["en", "de", "nl"])
+def test_every_legal_action_is_offered_once_by_a_name_of_its_own(spoken: str) -> None:
+    for at, seat, page in pages(spoken):
+        legal = at.legal if seat == at.turn and seat is not None else ()
+        assert sorted(choice.action for choice in page.choices) == sorted(legal)
+        names = [choice.name for choice in page.choices]
+        assert len(set(names)) == len(names) and all(names)
+        assert all(choice.action not in choice.name for choice in page.choices if choice.action != "none")
+
+
+def test_placed_are_just_those_whose_place_is_linked_on_the_board() -> None:
+    for _, _, page in pages():
+        assert linked(page) <= {choice.action for choice in page.choices}
+        placed = {spot(choice.action) for choice in page.choices if choice.placed}
+        free = {spot(choice.action) for choice in page.choices if not choice.placed}
+        assert placed == {spot(action) for action in linked(page)}
+        assert free <= {"none"}
+
+
+class _Checked(HTMLParser):
+    """Raises where an element is not closed, or closed twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self._look(attrs)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._look(attrs)
+
+    def _look(self, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        assert not {"style", "onclick"} & named.keys() and len(named) == len(attrs)
+        self.ids += [str(named["id"])] if "id" in named else []
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open.pop() == tag
+
+
+def test_markup_is_well_formed_and_its_ids_and_signs_are_there_once() -> None:
+    for at, seat, page in pages():
+        ET.fromstring(page.board.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
+        parser = _Checked()
+        parser.feed(markup(page))
+        parser.close()
+        assert not parser.open
+        assert len(set(parser.ids)) == len(parser.ids)
+        assert len({panel.id for panel in page.panels}) == len(page.panels)
+        signs = {choice.sign for choice in page.choices} | {good.sign for card in page.cards for good in card.goods}
+        uses = "".join(f'<use href="#{sign}"/>' for sign in signs if sign)
+        sheet = room.symbols_for(markup(page), uses)
+        wanted = set(re.findall(r'<use href="#([\w-]+)"', markup(page) + uses))
+        defined = re.findall(r'<(?:symbol|pattern) id="([\w-]+)"', sheet)
+        assert wanted <= set(defined) and len(defined) == len(set(defined))
+        assert not set(defined) & set(parser.ids)
+        assert [card.seat for card in page.cards] == list(range(at.position["players"]))
+        assert seat != at.turn or at.turn is None or NAMES[at.turn] in page.headline
+
+
+def places(message: str) -> Counter[str]:
+    return Counter(re.findall(r"{(\w+)}", message))
+
+
+@pytest.mark.parametrize("spoken", ["de", "nl"])
+def test_everything_is_translated(spoken: str) -> None:
+    known = {message.id: message for message in catalogues.read(PACKAGE, spoken)}
+    for message in catalogues.extracted(PACKAGE):
+        if not message.id:
+            continue
+        said = known[message.id].string
+        forms = (said,) if isinstance(said, str) else tuple(said or ())
+        english = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+        assert len(forms) == len(english) and all(forms), message.id
+        assert not known[message.id].fuzzy
+        for form, source in zip(forms, english, strict=True):
+            # The singular may leave its number out: “a wall”.
+            assert places(form) | Counter("n") == places(source) | Counter("n"), message.id
+
+
+def _fragments() -> set[str]:
+    """Pieces of two English words and more, as they stand between the places of messages."""
+    found: set[str] = set()
+    for message in catalogues.extracted(PACKAGE):
+        for text in (message.id,) if isinstance(message.id, str) else message.id:
+            parts = (part.strip(" .,:;()") for part in re.split(r"{\w+}", text))
+            found |= {part for part in parts if " " in part and len(part) > 6}
+    return found
+
+
+@pytest.mark.parametrize("spoken", ["de", "nl"])
+def test_no_english_is_left(spoken: str) -> None:
+    same = {message.id for message in catalogues.read(PACKAGE, spoken) if message.string == message.id}
+    apart = sorted(part for part in _fragments() if part not in same)
+    english = re.compile("|".join(rf"\b{re.escape(part)}\b" for part in apart))
+    assert english.search("north side of 1,2")
+    for at, seat, page in pages(spoken):
+        if seat == at.turn or seat is None:
+            assert not english.search(words(page)), english.search(words(page))
+    match, _ = played(*TABLES[2][:2], ())
+    with speaking(spoken):
+        for number in range(len(match.moves)):
+            line = room.told(_past(match, number), NAMES)
+            assert not english.search(line), line
+        assert not english.search(option_told("pack") + option_told("walls_on_empty"))
+        assert match.outcome and not english.search(match.outcome.reason)
+
+
+def test_languages_do_not_mix_in_what_is_kept() -> None:
+    for english, german, again in zip(pages("en")[:12], pages("de")[:12], moments(), strict=False):
+        assert english[2].asked != german[2].asked
+        assert room.page(again.glance(None)).headline
+    at, seat, page = pages("en")[0]
+    assert room.page(at.glance(seat)) == page
+
+
+@pytest.mark.parametrize(("players", "seed", "options"), TABLES)
+def test_every_move_is_told(players: int, seed: int, options: dict[str, Any]) -> None:
+    match, _ = played(players, seed, tuple(options.items()))
+    for number, move in enumerate(match.moves):
+        line = room.told(_past(match, number), NAMES)
+        assert line.startswith(NAMES[move.seat]) and line.endswith(".")
+        assert "<" not in line and "None" not in line
+        for seat in {award.seat for award in move.awards}:
+            total = sum(award.amount for award in move.awards if award.seat == seat)
+            assert f"+{total} point" in line and (seat == move.seat or NAMES[seat] in line)
+        assert line.count(" draws ") == len(move.chance)
+    assert "The game is over." in line
+
+
+@pytest.mark.parametrize(("players", "seed", "options"), TABLES)
+def test_projected_is_the_final_scoring(players: int, seed: int, options: dict[str, Any]) -> None:
+    match, _ = played(players, seed, tuple(options.items()))
+    assert room.projected(match.view(), match.options) == [()] * players
+    last = match.moves[-1]
+    assert last.action.text == "none"
+    before = match.view_at(len(match.moves) - 1)
+    for seat, mine in enumerate(room.projected(before, match.options)):
+        wanted = sorted((award.amount, award.text, award.rule) for award in last.awards if award.seat == seat)
+        assert sorted((reason.points, reason.text, reason.rule) for reason in mine) == wanted
+        assert before["points"][seat] + sum(reason.points for reason in mine) == match.view()["points"][seat]
+    first = match.view_at(0)
+    assert room.projected(first, match.options) == [()] * players
+
+
+def test_projected_speaks() -> None:
+    at = next(at for at in moments() if at.kind == "tower")
+    with speaking("de"):
+        german = [reason.text for mine in room.projected(at.views[None], at.options) for reason in mine]
+    english = [reason.text for mine in room.projected(at.views[None], at.options) for reason in mine]
+    assert len(german) == len(english) > 0 and not set(german) & set(english)
+
+
+def test_the_order_of_the_tiles_to_come_changes_no_letter() -> None:
+    for at in list(moments())[::3]:
+        piles = [tile for pile in at.position["piles"] for tile in pile]
+        if len(set(piles)) < 2:
+            continue
+        random.Random(1).shuffle(piles)
+        sizes = [len(pile) for pile in at.position["piles"]]
+        dealt = [piles[: sizes[0]], piles[sizes[0] : sum(sizes[:2])], piles[sum(sizes[:2]) :]]
+        other = GAME.resume(at.position | {"piles": dealt}, pack=at.options["pack"])
+        assert other.position() != at.position
+        for seat in at.seats:
+            changed = replace(at.glance(seat), position=other.view(seat))
+            assert room.page(changed) == room.page(at.glance(seat))
+
+
+def test_a_tile_would_complete_what_it_does_complete() -> None:
+    """What a hint says is what happens when the tile is laid and no follower placed."""
+    found = 0
+    for at in moments():
+        if at.kind != "lay" or not at.position["tiles"] or not any(at.position["piles"]):
+            continue
+        ahead = completes(at.views[at.turn], at.options, at.legal)
+        for action in at.legal[::2]:
+            match = GAME.resume(at.position, seed=1, pack=at.options["pack"])
+            match.play(action)
+            awards = match.play("none").awards
+            hint = ahead.get(action)
+            said = [(award.seat, award.amount, award.text) for award in hint.awards] if hint else []
+            assert said == [(award.seat, award.amount, award.text) for award in awards]
+            assert (hint is not None and hint.builds) == (match.view()["step"]["kind"] in ("gate", "wall"))
+            found += bool(said)
+    assert found
+
+
+def test_a_steward_and_a_guard_are_worth_what_the_end_would_count() -> None:
+    found = set()
+    for at in moments():
+        if at.kind not in ("follower", "guard"):
+            continue
+        later = prospects(at.views[at.turn], at.options, at.legal)
+        assert set(later) == {action for action in at.legal if action.split()[0] in ("steward", "guard")}
+        for action, points in later.items():
+            match = GAME.resume(at.position, seed=1, pack=at.options["pack"])
+            seat = at.turn or 0
+            before = room.projected(match.view(), match.options)[seat]
+            match.play(action)
+            if not match.moves[-1].chance and match.view()["step"] and not match.moves[-1].awards:
+                after = room.projected(match.view(), match.options)[seat]
+                gained = sum(one.points for one in after) - sum(one.points for one in before)
+                assert gained == points
+                found.add(action.split()[0])
+    assert "guard" in found
+
+
+def test_what_is_chosen_is_said_and_its_other_turns_are_offered() -> None:
+    for at in moments():
+        for action in at.legal[:: max(1, len(at.legal) // 4)]:
+            page = room.page(at.glance(at.turn, chosen=action))
+            assert page.play and page.chosen.endswith(".")
+            turns = [other for other in at.legal if action.startswith("lay ") and spot(other) == spot(action)]
+            links = [unquote_plus(found) for found in re.findall(r'href="\?choose=([^"]*)"', page.tray)]
+            assert links == (sorted(turns) if len(turns) > 1 else [])
+            assert page.tray.count('aria-current="true"') == (len(turns) > 1)
+            if action != "none":
+                assert page.board.count("place legal chosen") == 1
+
+
+def test_without_hints_nothing_is_told_of_what_a_choice_brings() -> None:
+    for at in moments():
+        if at.turn is None:
+            continue
+        page = room.page(replace(at.glance(at.turn), brings={}))
+        assert not any(choice.brings for choice in page.choices)
+        assert 'class="gain"' not in page.board
+
+
+def test_what_is_new_has_ticks() -> None:
+    for at in moments():
+        new = [one for one in at.past if one.action.split()[0] in ("lay", "gate", "wall")]
+        if new:
+            assert 'class="last"' in room.page(at.glance(None)).board
+            assert 'class="last"' not in room.page(at.glance(None, since=())).board
+
+
+def test_a_light_plan_shows_the_same_signs_and_places() -> None:
+    for at in list(moments())[::4]:
+        pack = GAME.data(at.options) or {}
+        light, full = (
+            draw_city(at.views[None], pack, legal=at.legal, light=light, standalone=False) for light in (True, False)
+        )
+        for found in (r'<use href="#(?!wall-)([\w-]+)"', r'id="(at-[\w-]+)"', r'class="(eaves|square|label)"'):
+            assert Counter(re.findall(found, light)) == Counter(re.findall(found, full))
+        standing = at.position["walls"]
+        assert light.count('"#wall-') == len(standing["cw"]) + len(standing["ccw"])
+        assert len(light) < 0.8 * len(full) or len(at.position["tiles"]) < 4
+
+
+def test_a_page_is_small_and_quick() -> None:
+    for _, _, page in pages():
+        assert len(page.board) < 95_000
+    late = [at for at in moments() if len(at.position["tiles"]) > 25 and at.turn is not None][:20]
+    took = []
+    for at in late:
+        begun = time.process_time()
+        room.page(at.glance(at.turn))
+        took.append(time.process_time() - begun)
+    assert statistics.median(took) < 0.05

@@ -1,0 +1,125 @@
+"""The editor of La Città: any position can be set up by hand from the first one."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bastide.core.errors import BadPosition
+from bastide.core.game import Position
+from bastide.games.la_citta import GAME, editor
+from bastide.look.editor import Work
+
+HIDDEN = ("deck", "voice_deck")
+
+
+def some_positions(players: int, seed: int, setup: str) -> list[Position]:
+    """Moments of a random game: all steps there are, the end too."""
+    match, chance = GAME.start(players, seed, setup=setup), random.Random(seed)
+    found = [match.position()]
+    while match.turn is not None:
+        match.play(chance.choice(match.actions()))
+        found.append(match.position())
+    kinds = {str((each["step"] or {}).get("kind")): each for each in found}
+    return [*kinds.values(), *chance.sample(found, 6)]
+
+
+def rebuilt(target: Position, options: dict[str, Any]) -> Position:
+    """The target, set up from the first position with tools and fields alone."""
+    work = Work(editor.start(target["players"], options), options)
+    while work.position["cities"]:
+        work = _put(work, "off", work.position["cities"][0]["castle"])
+    for area, land in target["areas"].items():
+        if work.position["areas"][area] != land:
+            work = _put(work, land, area)
+    for city in target["cities"]:
+        work = _put(work, "castle", city["castle"], city["owner"])
+    for index, city in enumerate(target["cities"]):
+        work = _built(work, index, city)
+    return _filled(work, target)
+
+
+def _built(work: Work, index: int, city: dict[str, Any]) -> Work:
+    """Buildings outward from the castle, then figures."""
+    left = dict(city["buildings"])
+    while left:
+        for place, kind in list(left.items()):
+            trial = replace(work, tool=kind, seat=city["owner"])
+            if f'value="put {place}"' in editor.board(trial):
+                work = replace(work, position=editor.put(trial, place))
+                del left[place]
+    for place, purposes in city["figures"].items():
+        for purpose, count in purposes.items():
+            for _figure in range(count):
+                work = _put(work, f"figure {purpose}", place, city["owner"])
+    assert work.position["cities"][index]["buildings"] == city["buildings"]
+    return work
+
+
+def _filled(work: Work, target: Position) -> Position:
+    def of(position: Position) -> dict[str, Any]:
+        groups = editor.fields(replace(work, position=position))
+        return {field.path: field.value for group in groups for field in group.fields}
+
+    figures = [city["figures"] for city in work.position["cities"]]
+    wanted = of(target)
+    for only in (("phase",), ("turn", "start"), ("step.kind",), ()):
+        there = of(work.position)
+        changes = {
+            path: value for path, value in wanted.items() if (not only or path in only) and there.get(path) != value
+        }
+        if changes:
+            work = replace(work, position=editor.set_fields(work, changes))
+    there = of(work.position)
+    rest = {path: value for path, value in wanted.items() if there.get(path) != value}
+    work = replace(work, position=editor.set_fields(work, rest)) if rest else work
+    assert [city["figures"] for city in work.position["cities"]] == figures
+    return work.position
+
+
+def _put(work: Work, tool: str, place: str, seat: int = 0) -> Work:
+    return replace(work, position=editor.put(replace(work, tool=tool, seat=seat), place))
+
+
+@pytest.mark.parametrize(("players", "seed", "setup"), [(2, 1, "beginner"), (3, 2, "advanced"), (5, 3, "beginner")])
+def test_every_position_can_be_set_up_from_the_first_one(players: int, seed: int, setup: str) -> None:
+    options = GAME.checked_options({"setup": setup})
+    for target in some_positions(players, seed, setup):
+        made = rebuilt(target, options)
+        known = dict.fromkeys(HIDDEN, 0)
+        assert {**made, **known} == {**target, **known}
+        assert [sorted(made[name]) for name in HIDDEN] == [sorted(target[name]) for name in HIDDEN]
+        assert GAME.resume(made, 0).view(0) == GAME.resume(target, 0).view(0)
+
+
+def test_supplies_and_citizens_follow_from_what_stands() -> None:
+    options = GAME.checked_options({})
+    work = Work(editor.start(2, options), options)
+    for _turn in range(4):
+        trial = replace(work, tool="farm", seat=0)
+        place = editor.board(trial).partition('value="put ')[2].partition('"')[0]
+        work = _put(trial, "farm", place)
+    assert work.position["supply"]["farm/quarry"] == 36
+    assert all(city["citizens"] > len(city["buildings"]) for city in work.position["cities"])
+    assert GAME.resume(work.position, 0).turn == 0
+    gone = _put(work, "off", work.position["cities"][0]["castle"])
+    assert gone.position["castles"] == [3, 2] and len(gone.position["cities"]) == 3
+    with pytest.raises(BadPosition):
+        _put(work, "castle", "99,99")
+
+
+def test_a_game_that_is_declared_over_has_its_points() -> None:
+    options = GAME.checked_options({})
+    work = Work(some_positions(3, 9, "beginner")[5], options)
+    ended = editor.set_fields(work, {"phase": "over"})
+    match = GAME.resume(ended, 0)
+    assert match.turn is None and match.position()["points"] == ended["points"]
+
+
+def test_shuffling_keeps_everything_that_somebody_can_see() -> None:
+    position = GAME.start(3, 4).position() | {"seen": [[2], [], []]}
+    mixed = editor.shuffled(Work(position, GAME.checked_options({})), random.Random(3).shuffle)
+    assert mixed["deck"] != position["deck"] and mixed["voice"][:2] == position["voice"][:2]
+    for seat in (0, 1, None):
+        assert GAME.resume(mixed, 0).view(seat) == GAME.resume(position, 0).view(seat)
