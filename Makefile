@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 
-.PHONY: help play test lint types unit soak bench compare load pictures clean
+.PHONY: help play test lint types unit soak bench compare load pictures words clean
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
@@ -17,6 +17,7 @@ help:
 	@echo "make compare   the same beside other people's engines, in one run (ten minutes)"
 	@echo "make load      a thousand tables under load, on SQLite and on PostgreSQL with two workers (ten minutes)"
 	@echo "make pictures  draw the pictures of README and docs again"
+	@echo "make words     new messages into the catalogues of German and Dutch, old ones out"
 
 $(VENV)/python:
 ifeq ($(PYTHON),)
@@ -50,6 +51,7 @@ types: $(VENV)/installed-dev
 
 # Compiled once, before the workers start: they share what the disk cache holds.
 unit: $(VENV)/installed-dev
+	@.ci/chromium >/dev/null
 	$(BIN)/bastide warm saint-malo
 	$(BIN)/bastide warm carcassonne-city
 	$(BIN)/bastide warm la-citta
@@ -74,6 +76,9 @@ load: $(VENV)/installed-dev
 
 pictures: $(VENV)/installed-dev
 	$(BIN)/python -m tests.pictures
+
+words: $(VENV)/installed-dev
+	$(BIN)/python -m tests.catalogues update
 
 clean:
 	rm -rf $(VENV) $(VENV)-peers out build *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -14,6 +14,7 @@ import asyncio
 import json
 import resource
 import shlex
+import signal
 import sys
 import tempfile
 import time
@@ -148,6 +149,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.markdown:
         print(markdown([json.loads(each.read_text(encoding="utf-8")) for each in options.markdown]))
         return 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the servers are stopped, as after Ctrl-C
     found = load(options)
     print(json.dumps(found, indent=2) if options.json else f"{text(found)}\n\n{markdown([found])}")
     return 1 if found["errors"] else 0

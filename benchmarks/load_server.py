@@ -75,6 +75,8 @@ def empty_database(kind: str, folder: Path) -> Iterator[str]:
 def running(database: str, workers: int, warm: bool) -> Iterator[Servers]:
     """So many servers over one database, stopped in order at the end; `warm` ones have compiled what bots need."""
     started: list[subprocess.Popen[str]] = []
+    if warm:  # in a process that ends: compiling leaves hundreds of megabytes behind
+        subprocess.run([sys.executable, __file__, "compile"], check=True)
     try:
         ports = []
         for _ in range(workers):
@@ -122,20 +124,29 @@ def _stopped(process: "subprocess.Popen[str]") -> None:
 
 def serve(database: str, warm: bool) -> None:
     """One worker as `bastide play` runs it, but without limits: all clients of a load program have one address."""
-    import bastide
-    from bastide.bots import greedy
     from bastide.web.house import Settings
     from bastide.web.limits import Limits
     from bastide.web.serve import listen
     from bastide.web.serve import serve as answer
 
     if warm:  # before it answers, and not beside it as usual: compiling is not what is measured
-        for name in bastide.games():
-            greedy.warm(bastide.game(name))
+        compile_bots()
     listening = listen(HOST, 0)
     port = listening.getsockname()[1]
     answer(Settings(database, limits=Limits.off()), listening, False, lambda _: print(port, flush=True))
 
 
+def compile_bots() -> None:
+    """Compile what greedy bots need, or read it from the disk cache."""
+    import bastide
+    from bastide.bots import greedy
+
+    for name in bastide.games():
+        greedy.warm(bastide.game(name))
+
+
 if __name__ == "__main__":
-    serve(sys.argv[1], "warm" in sys.argv[2:])
+    if sys.argv[1] == "compile":
+        compile_bots()
+    else:
+        serve(sys.argv[1], "warm" in sys.argv[2:])

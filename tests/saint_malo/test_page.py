@@ -59,7 +59,9 @@ def test_placed_are_exactly_those_with_a_link_on_the_board_or_dice_in_the_tray()
             links = [part.get("href", "").removeprefix("?choose=").replace("+", " ") for part in board.iter("a")]
             dice = [choice.action for choice in seen.choices if choice.action.startswith("keep ")]
             assert sorted(links + dice) == sorted(choice.action for choice in seen.choices if choice.placed)
-            assert all(f"choose=keep+{face}" in seen.tray for face in set("".join(dice)) & set("LCWXHS") if not look.chosen)
+            assert all(
+                f"choose=keep+{face}" in seen.tray for face in set("".join(dice)) & set("LCWXHS") if not look.chosen
+            )
             if look.legal and look.seat == match.turn and links:
                 assert board.get("role") == "group"
 

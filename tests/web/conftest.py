@@ -1,7 +1,10 @@
 """The store on both databases."""
 
+import atexit
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 
 import pytest
 
@@ -10,9 +13,12 @@ from tests.web.databases import KINDS, database
 
 
 @pytest.fixture(scope="session")
-def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where this worker's PostgreSQL lives."""
-    return tmp_path_factory.mktemp("postgresql")
+def server_folder() -> Path:
+    """Where this worker's PostgreSQL lives. Not among pytest's own folders: the next run of pytest closes those to others,
+    and a server started by root runs as another user."""
+    folder = mkdtemp(prefix="bastide-postgresql-")
+    atexit.register(rmtree, folder, ignore_errors=True)  # after the server, which is stopped by a later registration
+    return Path(folder)
 
 
 @pytest.fixture(params=KINDS)

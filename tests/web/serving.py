@@ -10,6 +10,8 @@ import uvicorn
 
 from bastide.web.app import create_app
 from bastide.web.house import Settings
+from bastide.web.limits import Limits
+from bastide.web.serve import Server
 
 
 @contextmanager
@@ -18,8 +20,9 @@ def serving(database: str) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    config = uvicorn.Config(create_app(Settings(database)), host="127.0.0.1", port=port, log_level="error")
-    server = uvicorn.Server(config)
+    app = create_app(Settings(database, limits=Limits.off()))
+    config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error")
+    server = Server(config, lambda: app.state.house, lambda: None)
     thread = threading.Thread(target=server.run)
     thread.start()
     deadline = time.monotonic() + 20

@@ -1,4 +1,4 @@
-"""The position editor of a real server: by forms alone, nothing typed is lost, and one plays on from what was set up."""
+"""The position editor of a real server: by forms alone, nothing typed is lost, and one plays on from there."""
 
 import json
 import random

@@ -53,9 +53,13 @@ def test_the_number_of_buckets_is_bounded_and_the_quiet_are_forgotten_first() ->
         ("POST", "/api/tables/xyz/moves", ("requests", "writing")),
         ("DELETE", "/api/tables/xyz/seats/1", ("requests", "writing")),
         ("POST", "/t/xyz", ("requests", "writing")),
+        ("POST", "/g/la-citta/edit", ("requests", "writing")),
+        ("POST", "/me", ("requests", "writing")),
     ],
 )
-def test_what_is_written_where_no_table_is_makes_something_new(method: str, path: str, expected: tuple[str]) -> None:
+def test_what_makes_something_that_stays_is_told_from_other_writing(
+    method: str, path: str, expected: tuple[str]
+) -> None:
     assert kinds({"method": method, "path": path}) == expected
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import bastide
 from bastide.core.statements import LANGUAGES, statements
-from bastide.web.pages.language import WORDS, language_of
+from bastide.web.pages.language import language_of
 from tests.web.serving import serving
 
 
@@ -73,9 +73,9 @@ def test_nothing_comes_from_another_host_and_no_style_or_script_stands_inside(ht
 def test_search_finds_all_words_in_any_order(http: httpx.Client) -> None:
     found = http.get("/rules/la-citta", params={"lang": "en", "find": "LIMIT market"}).text
     ids = re.findall(r'class="statement" id="([\w-]+)"', found)
-    assert "LC-23" in ids and "LC-80" not in ids and f"{len(ids)} / 52" in found
+    assert "LC-23" in ids and "LC-80" not in ids and f"{len(ids)} of 52 rules" in found
     nothing = http.get("/rules/la-citta", params={"find": "<b>zebra"}).text
-    assert "<b>zebra" not in nothing and "0 / 52" in nothing
+    assert "<b>zebra" not in nothing and "0 of 52 rules" in nothing
 
 
 @pytest.mark.parametrize(
@@ -92,10 +92,6 @@ def test_search_finds_all_words_in_any_order(http: httpx.Client) -> None:
 )
 def test_the_language_is_chosen_by_hand_or_by_the_browser(chosen: str | None, accepted: str, language: str) -> None:
     assert language_of(chosen, accepted) == language
-
-
-def test_every_word_is_there_in_every_language() -> None:
-    assert {tuple(sorted(words)) for words in WORDS.values()} == {tuple(sorted(WORDS["en"]))}
 
 
 @pytest.mark.parametrize("path", ["/rules/chess", "/rules/", "/static/secrets.css", "/static/..%2Fapp.py", "/nowhere"])

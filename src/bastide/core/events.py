@@ -13,6 +13,7 @@ from bastide.core.jit import compiled_as, rule
 
 # What is counted. Games may use further kinds from 16 on.
 POINTS, COINS, LOGS, LOSS, REVEAL = range(5)
+EVERYBODY = -1  # as the seat of REVEAL: something hidden lies open from here on; what follows could not be foreseen
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import secrets
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy.typing as npt
 
 from bastide.core.chance import Fresh, Keyed, Source
 from bastide.core.errors import BadOption, CannotUndo, IllegalAction, brief
-from bastide.core.events import REVEAL, Award, Note, listening
+from bastide.core.events import EVERYBODY, REVEAL, Award, Note, listening
 from bastide.core.game import Action, Game, Outcome, Position, Score
 from bastide.core.sight import Sight
 from bastide.core.state import Buffer, State
@@ -100,12 +101,19 @@ class Match:
 
     def preview(self, action: Action | int | str) -> tuple[Award, ...]:
         """What an action would bring and cost at once, before any chance; nothing is played."""
-        meant = self._meant(action)
+        return self._previewed(self._meant(action))
+
+    def previews(self) -> dict[str, tuple[Award, ...]]:
+        """The same of all legal actions, by their texts."""
+        return {action.text: self._previewed(action) for action in self.actions()}
+
+    def _previewed(self, action: Action) -> tuple[Award, ...]:
         copy = self._buffer.copy()
         with listening() as heard:
             after = self.game.engine.view(copy)
-            self.game.engine.decide(after, meant.id)
-        return self._explained(after, heard, len(self._past) + 1)
+            self.game.engine.decide(after, action.id)
+        known = takewhile(lambda note: note.seat != EVERYBODY, heard)  # what was hidden until then decides the rest
+        return self._explained(after, list(known), len(self._past) + 1)
 
     def commits(self, action: Action | int | str) -> bool:
         """Whether an action can't be taken back by the rules: it shows something new, or somebody else is asked next."""
@@ -358,7 +366,8 @@ class Match:
         return self.game.engine.view(buffer)
 
     def _explained(self, state: State, heard: Sequence[Note], number: int) -> tuple[Award, ...]:
-        return tuple(self.game.explain(state, note, number, self.options) for note in heard)
+        awards = (note for note in heard if note.seat != EVERYBODY)
+        return tuple(self.game.explain(state, note, number, self.options) for note in awards)
 
     def _load(self, buffer: Buffer, events: int) -> None:
         self._buffer[:] = buffer

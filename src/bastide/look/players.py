@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from bastide.core.tongue import language
 from bastide.look.svg import Node, use
 
 TINCTURES = ("azure", "or", "vert", "purpure", "sable")
+_PLAYER = {"en": "Player", "de": "Spieler", "nl": "Speler"}
 CHARGES = ("disc", "lozenge", "triangle", "square", "cross")
 
 
@@ -18,6 +20,6 @@ def full_names(players: int, names: Sequence[str] | None) -> list[str]:
     """A name for every seat; where none is given, one by number."""
     given = list(names or ())[:players]
     return [
-        given[seat].strip() if seat < len(given) and given[seat].strip() else f"Player {seat + 1}"
+        given[seat].strip() if seat < len(given) and given[seat].strip() else f"{_PLAYER[language()]} {seat + 1}"
         for seat in range(players)
     ]

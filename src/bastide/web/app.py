@@ -18,6 +18,7 @@ from bastide.web.house import House, Settings
 from bastide.web.limits import RateLimit
 from bastide.web.logs import Logged
 from bastide.web.metrics import Measured, Metrics
+from bastide.web.pages.route import no_such_page
 from bastide.web.refusals import status_of
 
 WORTH_PACKING = 1024  # bytes
@@ -79,7 +80,7 @@ def _add_server_routes(app: FastAPI) -> None:
 
 def _observe(metrics: Metrics, house: House) -> None:
     metrics.observe("bastide_streams", "Event streams that are open.", lambda: house.hub.watchers)
-    metrics.observe("bastide_tables_at_hand", "Tables in memory.", lambda: len(house.keeper._tables))
+    metrics.observe("bastide_tables_at_hand", "Tables in memory.", lambda: house.keeper.at_hand)
 
 
 async def _misunderstood(request: Request, error: Exception) -> Response:
@@ -90,8 +91,10 @@ async def _misunderstood(request: Request, error: Exception) -> Response:
 
 
 async def _no_answer(request: Request, error: Exception) -> Response:
-    """No such page, no such method, no JSON: in the same form."""
+    """No such page, no such method, no JSON: in the same form, or as a page for who looks for one."""
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return no_such_page(request)
     return JSONResponse({"error": str(error.detail)}, error.status_code, headers=error.headers)
 
 

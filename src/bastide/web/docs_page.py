@@ -109,7 +109,7 @@ def kind(described: Schema, schema: Schema) -> str:
     name = _WORDS.get(schema.get("type", ""), "anything")
     low, high = schema.get("minimum"), schema.get("maximum")
     if low is not None and high is not None:
-        return f"{name}, {low} to {high:,}"
+        return f"{name}, {int(low)} to {int(high):,}"
     if "maxLength" in schema:
         return f"{name}, at most {schema['maxLength']} characters"
     return name
@@ -136,5 +136,5 @@ def example(described: Schema, shape: Schema) -> dict[str, Any]:
         if each.get("examples"):
             made[name] = each["examples"][0]
         elif name in needed:
-            made[name] = each.get("minimum", _SOMETHING.get(each.get("type", "")))
+            made[name] = _SOMETHING.get(each.get("type", ""))
     return made

@@ -27,10 +27,10 @@ def play(server: str, table: str, name: str = "My bot") -> None:
 
 
 def wait(http: httpx.Client, path: str, last: int) -> None:
-    """Until something newer has happened at the table."""
+    """Until something newer has happened at the table; now and then the stream only says that it is there, then look too."""
     with http.stream("GET", f"{path}/stream", params={"after": last}) as stream:
         for line in stream.iter_lines():
-            if line.startswith("data: "):
+            if line.startswith(("data: ", ":")):
                 return
 
 

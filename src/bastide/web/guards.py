@@ -15,6 +15,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
 }
+_UNBUFFERED = (b"x-accel-buffering", b"no")  # tells a reverse proxy to pass events on as they come
 _RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
 
 
@@ -31,8 +32,11 @@ class SafeHeaders:
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                there = {bytes(name).lower() for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(pair for pair in _RAW if pair[0] not in there)]
+                there = {bytes(name).lower(): value for name, value in message["headers"]}
+                more = [pair for pair in _RAW if pair[0] not in there]
+                if there.get(b"content-type", b"").startswith(b"text/event-stream"):
+                    more.append(_UNBUFFERED)
+                message["headers"] = [*message["headers"], *more]
             await send(message)
 
         return await self._app(scope, receive, dressed)

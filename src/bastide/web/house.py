@@ -13,6 +13,7 @@ from bastide.web.signer import Signer
 from bastide.web.store import Store, open_store
 from bastide.web.tables import Keeper
 from bastide.web.tables.seating import KEY_BYTES
+from bastide.web.tables.table import BOT, Table
 from bastide.web.warming import Warming
 
 
@@ -39,17 +40,22 @@ class House:
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         if self.store.shared:
-            self._listener = threading.Thread(
-                target=self.store.listen, args=(lambda table_id, _: self.hub.tell(table_id), self._closing.is_set)
-            )
+            self._listener = threading.Thread(target=self.store.listen, args=(self.hub.tell, self._closing.is_set))
             self._listener.start()
         self._warming = Warming(self.metrics.compiled)
         if settings.warm:
             self._warming.start()
 
-    def _happened(self, table_id: str, _: int) -> None:
-        self.hub.tell(table_id)
+    def _happened(self, table_id: str, number: int) -> None:
+        self.hub.tell(table_id, number)
         self.bots.look(table_id)
+
+    def open_table(self, table_id: str) -> Table:
+        """The table for somebody who looks. Its bot may have been forgotten: a worker that was to think may have stopped."""
+        table = self.keeper.table(table_id)
+        if table.turn is not None and table.seats[table.turn].kind == BOT:
+            self.bots.look(table_id)
+        return table
 
     def end_streams(self) -> None:
         """The server is about to stop: open streams end now, everything else goes on."""

@@ -11,10 +11,13 @@ class Hub:
     def __init__(self) -> None:
         self._mutex = threading.Lock()
         self._watchers: dict[str, set[tuple[asyncio.AbstractEventLoop, asyncio.Event]]] = {}
+        self._last: dict[str, int] = {}  # of the tables being watched: the last event told of
 
-    def tell(self, table_id: str) -> None:
-        """Something happened at a table."""
+    def tell(self, table_id: str, number: int) -> None:
+        """An event of that number happened at a table."""
         with self._mutex:
+            if table_id in self._watchers:
+                self._last[table_id] = max(number, self._last.get(table_id, 0))
             for loop, woken in self._watchers.get(table_id, ()):
                 loop.call_soon_threadsafe(woken.set)
 
@@ -23,7 +26,7 @@ class Hub:
         with self._mutex:
             watched = list(self._watchers)
         for table_id in watched:
-            self.tell(table_id)
+            self.tell(table_id, 0)
 
     @property
     def watchers(self) -> int:
@@ -31,22 +34,24 @@ class Hub:
         with self._mutex:
             return sum(map(len, self._watchers.values()))
 
-    async def watch(self, table_id: str, every: float) -> AsyncIterator[bool]:
-        """True whenever something happened, False after so many seconds of silence; without end."""
+    async def watch(self, table_id: str, every: float) -> AsyncIterator[int]:
+        """The number of the last event whenever something happened, -1 after so many seconds of silence; without end."""
         woken = asyncio.Event()
         mine = (asyncio.get_running_loop(), woken)
         with self._mutex:
             self._watchers.setdefault(table_id, set()).add(mine)
         try:
+            yield 0  # from here on nothing is missed: who looks at the store now and then waits here sees everything
             while True:
                 try:
                     await asyncio.wait_for(woken.wait(), every)
                     woken.clear()
-                    yield True
+                    yield self._last.get(table_id, 0)
                 except TimeoutError:
-                    yield False
+                    yield -1
         finally:
             with self._mutex:
                 self._watchers[table_id].discard(mine)
                 if not self._watchers[table_id]:
                     del self._watchers[table_id]
+                    self._last.pop(table_id, None)

@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 EVERYTHING, WRITING, CREATING, STREAMS = "requests", "writing", "creating", "streams"
 READING = {"GET", "HEAD", "OPTIONS"}
-#: Whatever is written elsewhere makes something new: a table, a guest, a seat to be remembered.
-AT_A_TABLE = re.compile(r"/(?:api/tables|t)/[^/]+(?:/|$)")
+#: Writing here makes a table or a guest, which stay.
+MAKING = re.compile(r"/(?:api/(?:tables|guests)|g/[^/]+)/?$")
 _HOME_PREFIX = 64  # bits of an address of version 6 that belong to one household
 
 
@@ -126,7 +126,7 @@ def kinds(scope: Scope) -> tuple[str, ...]:
     """Which buckets a request takes from."""
     if scope["method"] in READING:
         return (EVERYTHING,)
-    return (EVERYTHING, WRITING if AT_A_TABLE.match(scope["path"]) else CREATING)
+    return (EVERYTHING, CREATING if MAKING.match(scope["path"]) else WRITING)
 
 
 def is_stream(scope: Scope) -> bool:

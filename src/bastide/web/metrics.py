@@ -8,7 +8,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 NO_ROUTE = "(none)"
-disable_created_metrics()  # when each figure was first counted: twice the lines, and of no use to anybody
+# When each figure was first counted: twice the lines, and of no use to anybody.
+disable_created_metrics()  # type: ignore[no-untyped-call]
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 

@@ -229,14 +229,22 @@ def pile_told(position: Position) -> str:
     pile = pile_in_use(position)
     if pile is None:
         return _("No tile is left to draw.")
-    left = piles(position)[pile]
-    match pile:
-        case 0:
-            return ngettext("Pile 1: {n} tile left, no walls yet.", "Pile 1: {n} tiles left, no walls yet.", left)
-        case 1:
-            return ngettext("Pile 2: {n} tile left, one wall each.", "Pile 2: {n} tiles left, one wall each.", left)
-        case _:
-            return ngettext("Pile 3: {n} tile left, two walls each.", "Pile 3: {n} tiles left, two walls each.", left)
+    left, walls = piles(position)[pile], walls_due(position, pile)
+    return ngettext(
+        "Pile {pile}: {n} tile left, {walls}.",
+        "Pile {pile}: {n} tiles left, {walls}.",
+        left,
+        pile=pile + 1,
+        walls=walls,
+    )
+
+
+def walls_due(position: Position, pile: int) -> str:
+    """How many walls everybody builds in the time of a pile; two players build twice as many (CC-33)."""
+    meaning = [_("no walls yet"), _("one wall each"), _("two walls each"), _("four walls each")]
+    if position["players"] == 2:
+        del meaning[1]
+    return meaning[pile]
 
 
 def _supply_told(position: Position, seat: int) -> str:

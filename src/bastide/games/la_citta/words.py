@@ -37,7 +37,7 @@ from bastide.games.la_citta.names import (
 from bastide.games.la_citta.names import kind_word as kind_word
 from bastide.games.la_citta.names import price_word as price_word
 from bastide.games.la_citta.paths import Map
-from bastide.games.la_citta.state import ROUNDS, YEARS
+from bastide.games.la_citta.state import FIELDS, ROUNDS, YEARS
 from bastide.games.la_citta.tongue import _, ngettext
 
 
@@ -144,7 +144,7 @@ def choice_word(action: str) -> str:
         case "pass":
             return _("pass")
         case _:
-            return field_word(action)
+            return field_word(action) if action in FIELDS else action
 
 
 def choice_price(action: str) -> int | None:

@@ -4,7 +4,7 @@ What follows from what: politics -> migration -> demolition -> feeding, player b
 Each function goes on until somebody has to decide or chance is due.
 """
 
-from bastide.core.events import COINS, note
+from bastide.core.events import COINS, EVERYBODY, REVEAL, note
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.la_citta.cities import add_city, citizens_of, food_of, limit_of
@@ -95,6 +95,7 @@ def next_play(s: State) -> None:
         if not next_seat(s):
             if s.round == ROUNDS:
                 s.phase = MIGRATION
+                note(REVEAL, EVERYBODY, 0, 0, -1)  # the voices are turned over
                 migrate(s, 0)
                 return
             s.round += 1

@@ -27,13 +27,13 @@ TableId = Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 SILENCE = 15.0  # seconds until a stream says that it is still there
 
 
-def house_of(request: Request) -> House:
-    """The worker that answers."""
+async def house_of(request: Request) -> House:
+    """The worker that answers. (These are asynchronous because FastAPI sends plain functions to a thread.)"""
     house: House = request.app.state.house
     return house
 
 
-def spectator_or_guest(authorization: Annotated[str | None, Header(max_length=200)] = None) -> str | None:
+async def spectator_or_guest(authorization: Annotated[str | None, Header(max_length=200)] = None) -> str | None:
     """Who calls, if he says so."""
     if authorization is None:
         return None
@@ -43,7 +43,7 @@ def spectator_or_guest(authorization: Annotated[str | None, Header(max_length=20
     return guest_of(secret)
 
 
-def known_guest(guest: Annotated[str | None, Depends(spectator_or_guest)]) -> str:
+async def known_guest(guest: Annotated[str | None, Depends(spectator_or_guest)]) -> str:
     """Who calls; he must say so."""
     if guest is None:
         raise NotAllowed("Authorization: expected `Bearer` and the secret of a guest (POST /api/guests gives one)")
@@ -57,7 +57,7 @@ Guest = Annotated[str, Depends(known_guest)]
 
 def _shown(house: House, table_id: str, guest: str | None) -> dict[str, Any]:
     with house.keeper.holding(table_id):
-        return seen_by(house.keeper.table(table_id), guest)
+        return seen_by(house.open_table(table_id), guest)
 
 
 @router.post("/guests", status_code=201)
@@ -174,14 +174,14 @@ async def _told(house: House, table_id: str, seen: int) -> AsyncIterator[str]:
     yield "retry: 1000\n\n"
     watching = house.hub.watch(table_id, SILENCE)
     try:
-        happened = True
+        await anext(watching)
+        last = await asyncio.to_thread(house.store.last, table_id)
         while not house.closing:
-            last = await asyncio.to_thread(house.store.last, table_id) if happened else seen
             if last > seen:
                 seen = last
                 yield f"id: {seen}\nevent: change\ndata: {json.dumps({'last': seen})}\n\n"
-            elif not happened:
+            elif last < 0:
                 yield ": still here\n\n"
-            happened = await anext(watching)
+            last = await anext(watching)
     finally:
         await watching.aclose()  # type: ignore[attr-defined]

@@ -16,6 +16,7 @@ from bastide.web.pages.editor_shown import OPEN, YOU, shown, told_options
 from bastide.web.pages.game import PICTURE
 from bastide.web.pages.game_form import Wish, make, own_name
 from bastide.web.pages.game_options import Wrong
+from bastide.web.pages.game_words import title_of
 from bastide.web.pages.route import PageRoute
 from bastide.web.pages.rules import found_game
 from bastide.web.pages.templates import answer
@@ -85,7 +86,7 @@ def _load(bench: Bench, form: Form) -> None:
     else:
         match = bastide.load(text + "\n")
         if match.game.name != bench.game.name:
-            raise Wrong("load", _("This is a record of {game}.", game=match.game.title))
+            raise Wrong("load", _("This is a record of {game}.", game=title_of(match.game)))
         asked = form.number("move")
         move = len(match.moves) if asked is None else min(asked, len(match.moves))
         position, options = match.position_at(move), dict(match.options)

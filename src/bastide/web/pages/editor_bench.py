@@ -1,4 +1,4 @@
-"""The bench on which a position is set up: what a form sent, and what was made of it. Nothing of it is kept on the server."""
+"""The bench on which a position is set up: what a form sent, and what was made of it. The server keeps nothing of it."""
 
 import json
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ TEXT = "position"  # the field that holds all of it
 
 @dataclass(slots=True)
 class Bench:
-    """A position being set up. `typed` is what could not be taken over, `wrong` says why; both by the path of the field."""
+    """A position being set up. `typed` is what could not be taken over, `wrong` says why; both by path."""
 
     game: Game
     room: Room

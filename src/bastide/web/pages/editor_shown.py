@@ -11,11 +11,10 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Position
 from bastide.look.editor import Field, Fields
-from bastide.look.players import TINCTURES, full_names
+from bastide.look.players import TINCTURES
 from bastide.web.pages.editor_bench import TEXT, UNSOUND, Bench
-from bastide.web.pages.game_form import default_bot
 from bastide.web.pages.game_options import Wrong, options_shown
-from bastide.web.pages.game_words import bot_words
+from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.templates import page
 from bastide.web.pages.visitor import Form, Visitor
 from bastide.web.tables.seating import LONGEST_NAME
@@ -59,8 +58,7 @@ def verdict(bench: Bench) -> Verdict:
         return Verdict(False, str(error).removeprefix(f"{error.field}: "), error.field)
     except BastideError as error:
         return Verdict(False, str(error))
-    names = full_names(match.players, None)
-    return Verdict(True, bench.room.asked(position, names), over=match.turn is None)
+    return Verdict(True, bench.room.asked(position, _names(match.players)), over=match.turn is None)
 
 
 def shown(bench: Bench, visitor: Visitor, form: Form | None = None, wrong: str = "") -> str:
@@ -76,8 +74,8 @@ def shown(bench: Bench, visitor: Visitor, form: Form | None = None, wrong: str =
     return page(
         "editor.html",
         visitor=visitor,
-        title=_("Set up a position: {game}", game=game.title),
-        where=game.title,
+        title=_("Set up a position: {game}", game=title_of(game)),
+        where=title_of(game),
         sheets=("editor.css",),
         scripts=("editor.js",),
         signs=lambda text: bench.room.symbols_for(text),
@@ -88,7 +86,7 @@ def shown(bench: Bench, visitor: Visitor, form: Form | None = None, wrong: str =
         tools=tools,
         groups=groups,
         opened=_opened,
-        seats=full_names(players, None),
+        seats=_names(players),
         tincture=TINCTURES[work.seat],
         tool=next((tool for group in tools for tool in group.tools if tool.id == work.tool), None),
         text=bench.typed.get(TEXT, json.dumps(work.position, ensure_ascii=False, indent=1)),
@@ -100,6 +98,11 @@ def shown(bench: Bench, visitor: Visitor, form: Form | None = None, wrong: str =
         longest=LONGEST_NAME,
         wrong=wrong,
     )
+
+
+def _names(players: int) -> list[str]:
+    """What the seats are called while nobody sits there."""
+    return [_("Player {n}", n=seat + 1) for seat in range(players)]
 
 
 def _kept_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:

@@ -9,13 +9,13 @@ from fastapi.responses import RedirectResponse
 import bastide
 from bastide.core.errors import BadOption
 from bastide.web.pages.front_rows import OVER, STATES, Row, tables_of, told
+from bastide.web.pages.game_form import own_name
 from bastide.web.pages.game_scene import scene, signs_for, skyline
 from bastide.web.pages.game_words import Words, confirm_words, game_words, shelf
 from bastide.web.pages.route import PageRoute
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import CONFIRM, Form, Posted, TheHouse, Visitor, Who, changed, keep
 from bastide.web.tables.seating import LONGEST_NAME
-from bastide.web.tables.settings import checked_text
 from bastide.web.tongue import _
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -96,7 +96,7 @@ def keep_me(request: Request, visitor: Who, form: Posted) -> Response:
     """Keep them, and go back to where he came from."""
     name, confirm = form.get("name", "").strip(), form.get("confirm", "")
     try:
-        kept = checked_text(name, "name", LONGEST_NAME) if name else ""
+        kept = own_name(visitor, form) if name else ""
         if confirm not in CONFIRM:
             raise BadOption(_("Choose one of the three."))
     except BadOption as error:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import bastide
 from bastide.core.tongue import listed
 from bastide.web.house import House
+from bastide.web.pages.game_words import title_of
 from bastide.web.store import Event, Waiting
 from bastide.web.tongue import _, ngettext
 
@@ -69,7 +70,7 @@ def told(house: House, rows: Iterable[Mine], now: int | None = None) -> list[Row
     return [
         Row(
             each.id,
-            bastide.game(each.game).title,
+            title_of(bastide.game(each.game)),
             each.seat,
             each.state,
             _people(house.store.events(each.id), each.seat),

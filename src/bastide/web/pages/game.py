@@ -8,12 +8,12 @@ from fastapi.responses import RedirectResponse
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.core.game import Game
-from bastide.web.pages.game_form import KINDS, default_bot, make, own_name, read
+from bastide.web.pages.game_form import KINDS, make, own_name, read
 from bastide.web.pages.game_load import text_of
 from bastide.web.pages.game_options import ALONE, TOGETHER, Wrong, options_shown, settings_shown
 from bastide.web.pages.game_scene import scene, signs_for
 from bastide.web.pages.game_setups import has_setups, setup_drawn
-from bastide.web.pages.game_words import bot_words, game_words
+from bastide.web.pages.game_words import bot_words, default_bot, game_words, title_of
 from bastide.web.pages.route import PageRoute
 from bastide.web.pages.rules import found_game
 from bastide.web.pages.templates import answer, page
@@ -71,7 +71,7 @@ def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: Wrong 
     return page(
         "game.html",
         visitor=visitor,
-        title=game.title,
+        title=title_of(game),
         sheets=("front.css", "set-up.css"),
         game=game,
         words=game_words(game),

@@ -9,6 +9,7 @@ from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.web.pages.game_load import loaded
 from bastide.web.pages.game_options import Wrong, read_options, read_settings
+from bastide.web.pages.game_words import default_bot, title_of
 from bastide.web.pages.visitor import Form, Visitor
 from bastide.web.tables import Keeper
 from bastide.web.tables.seating import LONGEST_NAME
@@ -19,7 +20,6 @@ from bastide.web.tongue import _
 KINDS = ("bots", "friends", "screen", "load")
 PLACES = ("lot", "first", "last")  # which seat the visitor takes among bots
 SEATS = ("mine", "watch")  # who plays on after loading
-_FAVOURITES = ("level-2", "greedy")  # who plays against somebody who has not chosen, the first that there is
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,6 @@ class Wish:
     settings: dict[str, Any] = field(default_factory=dict)
     position: dict[str, Any] | None = None
     record: str | None = None
-
-
-def default_bot() -> str:
-    """The bot for those who have not chosen one."""
-    return next((name for name in _FAVOURITES if name in bot_names()), bot_names()[-1])
 
 
 def own_name(visitor: Visitor, form: Form) -> str:
@@ -130,7 +125,7 @@ def _players(game: Game, form: Form) -> int:
 
 def _wrong_number(game: Game) -> str:
     least, most = game.players[0], game.players[-1]
-    return _("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
+    return _("{game} is for {least} to {most} players.", game=title_of(game), least=least, most=most)
 
 
 def _bot(form: Form) -> str:

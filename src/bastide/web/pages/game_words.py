@@ -5,8 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 import bastide
+from bastide.bots import names as bot_names
 from bastide.core.game import Game, Option
 from bastide.web.tongue import _, ngettext
+
+_FAVOURITES = ("level-2", "greedy")  # who plays against somebody who has not chosen, the first that there is
+
+
+def title_of(game: Game) -> str:
+    """The game as it is called where this language is spoken."""
+    return {"carcassonne-city": _("Carcassonne: The City")}.get(game.name, game.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +155,8 @@ def confirm_words(habit: str) -> Words:
         "never": Words(_("Nothing"), _("Every choice is played at once.")),
     }
     return known[habit]
+
+
+def default_bot() -> str:
+    """The bot for those who have not chosen one."""
+    return next((name for name in _FAVOURITES if name in bot_names()), bot_names()[-1])

@@ -56,7 +56,7 @@ class Looking:
             options=match.options,
             names=self.names(),
             legal=legal,
-            brings={text: match.preview(text) for text in legal} if hints else {},
+            brings=match.previews() if hints else {},
             chosen=self.choose if self.choose in legal else None,
             since=self.since(),
         )

@@ -45,3 +45,10 @@ def refused(request: Request, visitor: Visitor, told: str, status: int) -> Respo
         page("refused.html", visitor=visitor, title=title, told=told, back=back, sheets=("rules.css",)),
         status,
     )
+
+
+def no_such_page(request: Request) -> Response:
+    """For an address that leads nowhere."""
+    visitor = visitor_of(request)
+    with speaking(visitor.language):
+        return refused(request, visitor, _("This address is not one of ours."), 404)

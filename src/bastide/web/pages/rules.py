@@ -13,9 +13,10 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 import bastide
-from bastide.core.errors import UnknownGame
+from bastide.core.errors import UnknownGame, brief
 from bastide.core.game import Game
 from bastide.core.statements import LANGUAGES, statements
+from bastide.web.pages.game_words import title_of
 from bastide.web.pages.route import PageRoute
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Who
@@ -45,8 +46,8 @@ def rules(
     html = page(
         "rules.html",
         visitor=visitor,
-        title=_("Rules: {game}", game=game.title),
-        where=game.title,
+        title=_("Rules: {game}", game=title_of(game)),
+        where=title_of(game),
         sheets=("rules.css",),
         query=urlencode({"find": find}) if find else "",
         game=game,
@@ -64,7 +65,7 @@ def found_game(name: str) -> Game:
     try:
         return bastide.game(name)
     except UnknownGame as error:
-        raise NotFound(str(error)) from error
+        raise NotFound(_("There is no game {name}.", name=brief(name))) from error
 
 
 def _matches(text: str, find: str) -> bool:

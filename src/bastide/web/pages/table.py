@@ -12,6 +12,7 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.look.page import Choice, Page, room_of
 from bastide.web.house import House
+from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.looking import Looking, look
 from bastide.web.pages.points import standings
 from bastide.web.pages.route import PageRoute
@@ -81,11 +82,12 @@ def show(
 ) -> Response:
     """The page as it stands."""
     with house.keeper.holding(table_id):
-        found = house.keeper.table(table_id)
+        found = house.open_table(table_id)
         shared = _shared(request, house, visitor, found, wanted, notice)
         if found.match is None:
             title, sheets = _("Waiting for players"), ("table.css", "lobby.css")
-            html = page("lobby.html", title=title, sheets=sheets, bots=bot_names(), **shared)
+            bots = [(name, bot_words(name).title) for name in bot_names()]
+            html = page("lobby.html", title=title, sheets=sheets, bots=bots, **shared)
         else:
             html = _in_play(found, visitor, wanted, shared)
     return answer(request, visitor, html, status)
@@ -101,7 +103,7 @@ def _shared(
     return {
         "visitor": visitor,
         "table": table,
-        "where": table.game.title,
+        "where": title_of(table.game),
         "mine": mine,
         "host": visitor.guest == table.host,
         "link": link,
@@ -138,7 +140,7 @@ def _in_play(table: Table, visitor: Visitor, wanted: Wanted, shared: dict[str, A
         "loose": _loose(seen),
         **_log(looking, wanted),
     }
-    title = f"{seen.headline} {table.game.title}"
+    title = f"{seen.headline} {title_of(table.game)}"
     return page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 
 

@@ -15,6 +15,7 @@ from bastide.look import SHEETS as DRAWING_SHEETS
 from bastide.look import Library, shared_symbols
 from bastide.look.html import shield, sign, spoken
 from bastide.look.symbols import named
+from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.static import address
 from bastide.web.pages.visitor import Visitor, keep
 from bastide.web.tongue import _, ngettext
@@ -35,6 +36,9 @@ def _environment() -> Environment:
         sign=sign,
         shield=shield,
         spoken=spoken,
+        title_of=title_of,
+        bot_title=lambda name: bot_words(name).title,
+        usual_bot=default_bot,
         listed=listed,
         tongues=LANGUAGES,
     )

@@ -43,6 +43,14 @@ def house_of(request: Request) -> House:
     return house
 
 
+async def _house(request: Request) -> House:
+    return house_of(request)
+
+
+async def _visitor(request: Request) -> Visitor:
+    return visitor_of(request)
+
+
 def visitor_of(request: Request) -> Visitor:
     """Whoever asks; a new guest if the cookie is missing or not ours."""
     signer = house_of(request).signer
@@ -88,7 +96,7 @@ class Form(dict[str, str]):
         return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-async def posted(request: Request, visitor: Annotated[Visitor, Depends(visitor_of)]) -> Form:
+async def posted(request: Request, visitor: Annotated[Visitor, Depends(_visitor)]) -> Form:
     """The form that was sent, after making sure that it is one of ours."""
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise NotAllowed(_("This form was sent from another site. Open the page here and try again."))
@@ -107,6 +115,7 @@ async def _text(value: Any) -> str:
     return content.decode("utf-8", errors="replace")
 
 
-TheHouse = Annotated[House, Depends(house_of)]
-Who = Annotated[Visitor, Depends(visitor_of)]
+# Asynchronous because FastAPI sends plain functions to a thread.
+TheHouse = Annotated[House, Depends(_house)]
+Who = Annotated[Visitor, Depends(_visitor)]
 Posted = Annotated[Form, Depends(posted)]

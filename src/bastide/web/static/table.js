@@ -6,6 +6,9 @@ const table = main().dataset.table;
 const here = `/t/${table}`;
 let busy = false;
 let stale = false;
+let looks = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
+let hurry = () => {}; // ends the pause before the next try
+let shown = location.search;
 
 // ---- swapping in a page that the server rendered
 
@@ -33,16 +36,21 @@ function restore({ open, typed, at }) {
   for (const [id, [x, y]] of at) document.getElementById(id)?.scrollTo(x, y);
 }
 
+// The focus goes to the same thing again, or where it can: what was a choice may now be mere drawing, or switched off.
 function focusAgain(id, inBoard) {
-  const places = [...document.querySelectorAll("#part-board .place.legal")];
-  const next =
-    (id && document.getElementById(id)) ||
-    (inBoard && (document.querySelector("#part-board .place.chosen") || places[0])) ||
-    document.querySelector("#play:not([disabled])") ||
-    document.querySelector("#choices a, #choices button") ||
-    places[0] ||
-    main();
-  next.focus({ preventScroll: true });
+  const legal = document.querySelector("#part-board .place.legal");
+  const wanted = [
+    id && document.getElementById(id),
+    inBoard && (document.querySelector("#part-board .place.chosen") || legal),
+    document.querySelector("#play:not([disabled])"),
+    document.querySelector("#choices a, #choices button"),
+    legal,
+    main(),
+  ];
+  for (const each of wanted) {
+    each?.focus?.({ preventScroll: true });
+    if (each && document.activeElement === each) return;
+  }
 }
 
 function swap(html, talkSent) {
@@ -82,13 +90,22 @@ function swap(html, talkSent) {
 
 async function fetched(url, options = {}) {
   const answer = await fetch(url, { ...options, headers: { "X-Bastide": "swap", ...options.headers }, credentials: "same-origin" });
+  if (answer.status >= 500 || answer.status === 429) throw new Error(`not now: ${answer.status}`);
   if (answer.redirected && new URL(answer.url).pathname !== here) location.assign(answer.url);
   return answer.text();
 }
 
-async function see(url, remember = true) {
+function remember(url) {
+  history.replaceState(null, "", url);
+  shown = location.search;
+}
+
+async function see(url) {
+  const look = ++looks;
   const html = await fetched(url);
-  if (remember) history.replaceState(null, "", url);
+  if (look !== looks) return;
+  looks += 1;
+  remember(url);
   swap(html);
 }
 
@@ -96,6 +113,7 @@ async function see(url, remember = true) {
 async function wish(data) {
   if (busy) return;
   busy = true;
+  looks += 1;
   main().setAttribute("aria-busy", "true");
   try {
     for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
@@ -103,14 +121,14 @@ async function wish(data) {
         const html = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
         const params = new URLSearchParams(location.search);
         params.delete("choose");
-        history.replaceState(null, "", here + (params.size ? `?${params}` : ""));
+        remember(here + (params.size ? `?${params}` : ""));
         announce(html);
         swap(html, data.get("do") === "talk");
         lost(false);
         return;
       } catch {
         lost(true);
-        await new Promise((done) => setTimeout(done, wait));
+        await new Promise((done) => setTimeout((hurry = done), wait));
       }
     }
   } finally {
@@ -135,7 +153,7 @@ function lost(is) {
     note.hidden = false;
   } else if (!note.hidden && note.textContent === note.dataset.lost) {
     note.textContent = note.dataset.back;
-    setTimeout(() => (note.hidden = true), 2500);
+    setTimeout(() => (note.hidden = note.textContent !== note.dataset.lost), 2500);
   }
 }
 
@@ -161,9 +179,11 @@ async function refresh() {
     note.hidden = false;
     return;
   }
+  const look = looks;
   try {
     const html = await fetched(location.pathname + location.search);
     if (busy) return void (stale = true);
+    if (look !== looks) return void refresh(); // something was chosen meanwhile: it stays chosen
     announce(html);
     swap(html);
     lost(false);
@@ -178,7 +198,10 @@ function listen() {
   stream.addEventListener("change", (event) => {
     if (JSON.parse(event.data).last > Number(main().dataset.last)) refresh();
   });
-  stream.onopen = () => lost(false);
+  stream.onopen = () => {
+    lost(false);
+    hurry();
+  };
   stream.onerror = () => {
     lost(true);
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
@@ -245,6 +268,17 @@ function dress() {
   if (run) run.hidden = false;
   const go = document.getElementById("go");
   if (go) go.hidden = true;
+  reveal(all);
+}
+
+// On a small screen a fine board scrolls inside its frame: something that can be chosen is always in sight.
+function reveal(all) {
+  const view = document.getElementById("view");
+  if (!view || !all.length || view.scrollWidth <= view.clientWidth + 1) return;
+  const frame = view.getBoundingClientRect();
+  const boxes = all.map((each) => each.getBoundingClientRect());
+  if (boxes.some((box) => box.left >= frame.left && box.right <= frame.right)) return;
+  view.scrollLeft += boxes[0].left + boxes[0].width / 2 - frame.left - frame.width / 2;
 }
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -324,6 +358,13 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches?.("input[readonly]")) event.target.select();
 });
 
-window.addEventListener("popstate", () => location.reload());
+// A link within the page opens what it leads to; only another moment or choice has to be fetched.
+window.addEventListener("hashchange", () => {
+  const target = document.getElementById(location.hash.slice(1));
+  if (target instanceof HTMLDetailsElement) target.open = true;
+});
+window.addEventListener("popstate", () => {
+  if (location.search !== shown) location.reload();
+});
 dress();
 listen();

@@ -17,6 +17,26 @@ from bastide.web.store.schema import events, guests, keys, tables
 
 CHANNEL = "bastide_events"
 
+# Built once: making a statement costs more than running it. The `b_` keep values apart from the columns that are set.
+_FIND = sa.select(tables).where(tables.c.id == sa.bindparam("b_table"))
+_LAST = sa.select(tables.c.last).where(tables.c.id == sa.bindparam("b_table"))
+_LOCKED = _LAST.with_for_update()
+_EVENTS = (
+    sa.select(events)
+    .where(events.c.table_id == sa.bindparam("b_table"), events.c.number > sa.bindparam("b_after"))
+    .order_by(events.c.number)
+)
+_BY_KEY = sa.select(events).where(events.c.table_id == sa.bindparam("b_table"), events.c.key == sa.bindparam("b_key"))
+_ADD = events.insert()
+_STANDS = tables.update().where(tables.c.id == sa.bindparam("b_table"))
+_TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_told")))
+_OF_GUEST = (
+    sa.select(tables, guests.c.seat)
+    .join(guests, guests.c.table_id == tables.c.id)
+    .where(guests.c.guest == sa.bindparam("b_guest"))
+    .order_by(tables.c.updated.desc(), tables.c.id)
+)
+
 
 class Conflict(Exception):
     """Another event was written in this place before; nothing has changed."""
@@ -73,6 +93,7 @@ class Store:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        self._writer = engine.execution_options(writes=True)
 
     @property
     def shared(self) -> bool:
@@ -108,23 +129,20 @@ class Store:
     def find(self, table_id: str) -> Kept | None:
         """The table of that id."""
         with self._engine.connect() as connection:
-            row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
+            row = connection.execute(_FIND, {"b_table": table_id}).one_or_none()
         if row is None:
             return None
         return Kept(row.id, row.game, row.head, row.created, row.last, bytes(row.secret))
 
     def events(self, table_id: str, after: int = 0) -> list[Event]:
         """What happened at a table after that event, in order."""
-        chosen = (
-            sa.select(events).where(events.c.table_id == table_id, events.c.number > after).order_by(events.c.number)
-        )
         with self._engine.connect() as connection:
-            return [_event(row) for row in connection.execute(chosen)]
+            return [_event(row) for row in connection.execute(_EVENTS, {"b_table": table_id, "b_after": after})]
 
     def last(self, table_id: str) -> int:
         """The number of the last event of a table; 0 if there is no such table."""
         with self._engine.connect() as connection:
-            return int(connection.execute(sa.select(tables.c.last).where(tables.c.id == table_id)).scalar() or 0)
+            return int(connection.execute(_LAST, {"b_table": table_id}).scalar() or 0)
 
     def append(
         self,
@@ -152,25 +170,22 @@ class Store:
             self._add(connection, table_id, event)
             self._seat(connection, table_id, sits or {})
             row = {"last": number, "turn": turn, "over": over, "updated": event.at}
-            connection.execute(tables.update().where(tables.c.id == table_id).values(**row))
+            connection.execute(_STANDS, {"b_table": table_id, **row})
             if self.shared:
-                told = sa.func.pg_notify(CHANNEL, f"{table_id} {number}")
-                connection.execute(sa.select(told))
+                connection.execute(_TELL, {"b_told": f"{table_id} {number}"})
         return event, True
 
     def stand(self, table_id: str, turn: int | None, over: bool) -> None:
         """How a table stands, for lists; its events are the truth."""
         with self._writing() as connection:
-            connection.execute(tables.update().where(tables.c.id == table_id).values(turn=turn, over=over))
+            connection.execute(_STANDS, {"b_table": table_id, "turn": turn, "over": over})
 
     def of_guest(self, guest: str) -> list[Waiting]:
         """The tables where a guest sits, the latest first."""
-        joined = sa.select(tables, guests.c.seat).join(guests, guests.c.table_id == tables.c.id)
-        chosen = joined.where(guests.c.guest == guest).order_by(tables.c.updated.desc(), tables.c.id)
         with self._engine.connect() as connection:
             return [
                 Waiting(row.id, row.game, row.seat, row.turn, row.over, row.updated)
-                for row in connection.execute(chosen)
+                for row in connection.execute(_OF_GUEST, {"b_guest": guest})
             ]
 
     def listen(self, hear: Callable[[str, int], None], stop: Callable[[], bool]) -> None:
@@ -186,21 +201,19 @@ class Store:
                     hear(table_id, int(number))
 
     def _writing(self) -> Any:
-        return self._engine.execution_options(writes=True).begin()
+        return self._writer.begin()
 
     @staticmethod
     def _by_key(connection: sa.Connection, table_id: str, key: str | None) -> Event | None:
         if key is None:
             return None
-        chosen = sa.select(events).where(events.c.table_id == table_id, events.c.key == key)
-        row = connection.execute(chosen).one_or_none()
+        row = connection.execute(_BY_KEY, {"b_table": table_id, "b_key": key}).one_or_none()
         return None if row is None else _event(row)
 
     @staticmethod
     def _last(connection: sa.Connection, table_id: str) -> int:
         """The last event of a table; until the transaction ends nobody else adds one."""
-        chosen = sa.select(tables.c.last).where(tables.c.id == table_id).with_for_update()
-        last = connection.execute(chosen).scalar_one_or_none()
+        last = connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none()
         if last is None:
             raise KeyError(f"there is no table {table_id}")
         return int(last)
@@ -208,7 +221,7 @@ class Store:
     @staticmethod
     def _add(connection: sa.Connection, table_id: str, event: Event) -> None:
         row = {"number": event.number, "kind": event.kind, "seat": event.seat, "body": event.body}
-        connection.execute(events.insert().values(table_id=table_id, **row, key=event.key, at=event.at))
+        connection.execute(_ADD, {"table_id": table_id, **row, "key": event.key, "at": event.at})
 
     @staticmethod
     def _seat(connection: sa.Connection, table_id: str, sits: Mapping[int, str | None]) -> None:

@@ -61,7 +61,7 @@ class Desk:
                 return found
         kept = self._store.find(table_id)
         if kept is None:
-            raise NotFound(f"there is no table {brief(table_id)}")
+            raise NotFound(_("There is no table {name}.", name=brief(table_id)))
         with self._mutex:
             found = self._tables.setdefault(table_id, (threading.RLock(), Table(kept)))
             while len(self._tables) > AT_HAND:

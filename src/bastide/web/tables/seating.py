@@ -17,6 +17,8 @@ from bastide.web.tongue import _
 
 LONGEST_NAME = 40
 KEY_BYTES = 32
+#: Bots have names like people, from the coast of Saint Malo; at most five sit at a table, and its people may have some too.
+BOT_NAMES = ("Odile", "Yann", "Rozenn", "Malo", "Enora", "Corentin", "Nolwenn", "Tugdual", "Azenor", "Ewen")
 
 
 class Seating(Desk):
@@ -84,7 +86,7 @@ class Seating(Desk):
         with self._changing(table_id) as (table, add):
             self._check_host(table, guest)
             wanted = self._seat(table, seat)
-            add("bot", {"bot": bot, "name": _bot_name(table, bot)}, seat=wanted, key=key, sits={wanted: None})
+            add("bot", {"bot": bot, "name": _bot_name(table)}, seat=wanted, key=key, sits={wanted: None})
 
     def give_back(self, table_id: str, guest: str, seat: Any, key: str | None = None) -> None:
         """The host lets somebody sit again whose seat a bot has taken."""
@@ -151,8 +153,7 @@ class Seating(Desk):
                     add("bot", {"bot": before.bot, "name": before.name}, seat=seat, sits={seat: None})
 
 
-def _bot_name(table: Table, bot: str) -> str:
-    """A name that tells it from other bots of its kind."""
+def _bot_name(table: Table) -> str:
+    """A name that nobody at the table has."""
     taken = {each.name for each in table.seats}
-    names = [bot.capitalize(), *(f"{bot.capitalize()} {number}" for number in range(2, 9))]
-    return next(name for name in names if name not in taken)
+    return next(name for name in BOT_NAMES if name not in taken)

@@ -33,7 +33,7 @@ def _match(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
     mine = seat is not None and match.turn == seat and table.seats[seat].kind == PERSON
     return {
         "view": match.view(seat),
-        "actions": [_choice(table, match, action.text) for action in match.actions()] if mine else [],
+        "actions": _choices(table, match) if mine else [],
         "can_undo": mine and table.steps_back > 0,
         "can_redo": mine and table.steps_forth > 0,
         "moves": _moves(match),
@@ -47,10 +47,10 @@ def _match(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _choice(table: Table, match: Match, text: str) -> dict[str, Any]:
+def _choices(table: Table, match: Match) -> list[dict[str, Any]]:
     if not table.settings["hints"]:
-        return {"text": text}
-    return {"text": text, "brings": [_award(award) for award in match.preview(text)]}
+        return [{"text": action.text} for action in match.actions()]
+    return [{"text": text, "brings": [_award(award) for award in brings]} for text, brings in match.previews().items()]
 
 
 def _moves(match: Match) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bastide.core.errors import BadOption, brief
+from bastide.web.tongue import _
 
 #: The values each may have, the first is the default.
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -35,5 +36,8 @@ def checked_text(value: Any, what: str, longest: int) -> str:
         raise BadOption(f"{what}: expected a text, got {brief(value)}")
     text = " ".join(value.split())
     if not text or len(text) > longest or not text.isprintable():
-        raise BadOption(f"{what}: expected 1 to {longest} printable characters, got {brief(value)}")
+        told = _(
+            "{what}: expected 1 to {most} printable characters, got {text}", what=what, most=longest, text=brief(value)
+        )
+        raise BadOption(told)
     return text

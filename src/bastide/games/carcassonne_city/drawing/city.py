@@ -166,7 +166,8 @@ def _followers(scene: Scene) -> Iterator[Node]:
             laid = scene.city.get(at)
             point = follower_point(laid, name) if laid else None
             if point:
-                yield group(pieces.follower(role, seat, point), data_role=role, data_seat=seat)
+                figure = pieces.follower(role, seat, point)
+                yield figure if scene.light else group(figure, data_role=role, data_seat=seat)
 
 
 def _ramparts(scene: Scene) -> Iterator[Node]:

@@ -121,7 +121,13 @@ def light_earth(tile: Tile, turn: int, cleared: tuple[Box, ...] = ()) -> Node:
     """What lies on the ground of the city on one tile; houses that would stand under a sign are left out."""
     houses = [house.turned(turn) for house in layout(tile).houses]
     standing = [house for house in houses if not any(house.meets(box, 1.5) for box in cleared)]
-    parts = [*_grounds(tile, turn), roofs(standing), _kerbs(tile, turn), *_streets(tile, turn), *_inner(tile, turn)]
+    parts = [
+        *_grounds(tile, turn),
+        roofs(standing, light=True),
+        _kerbs(tile, turn),
+        *_streets(tile, turn),
+        *_inner(tile, turn),
+    ]
     return joined(part for part in parts if part)
 
 

@@ -48,8 +48,11 @@ def _area(shape: Shape, turn: int) -> Node:
     return group(node("path", class_="pave", fill_rule="evenodd", d=d), cobble, **about)
 
 
-def roofs(houses: list[Box]) -> Node:
-    """Roofs seen from above: a ridge along the longer side, the slope away from the light darker."""
+def roofs(houses: list[Box], light: bool = False) -> Node:
+    """Roofs seen from above: a ridge along the longer side, the slope away from the light darker.
+
+    Eaves and ridges are lines of one weight, so that a light plan says them in one path.
+    """
     eaves, ridges, lees = [], [], []
     for house in houses:
         x, y, wide, high = (number(part) for part in (house.x, house.y, house.width, house.height))
@@ -64,7 +67,7 @@ def roofs(houses: list[Box]) -> Node:
             middle = number(house.x + house.width / 2)
             ridges.append(f"M{middle} {y}v{high}")
             lees.append(f"M{middle} {y}h{half}v{high}h-{half}z")
-    kinds = (("eaves", eaves), ("ridge", ridges), ("lee", lees))
+    kinds = [("eaves", eaves + ridges if light else eaves), ("ridge", [] if light else ridges), ("lee", lees)]
     return joined(path(kind, "".join(lines)) for kind, lines in kinds if lines)
 
 

@@ -56,8 +56,10 @@ class Ground:
         return True
 
     def open_pieces(self, role: str) -> Iterator[tuple[Laid, str]]:
-        """Where a follower of this role could stand: several may have come together on one feature. Where it is complete,
-        they have gone home, unless the tile that completed it has just been laid (CC-22, CC-27)."""
+        """Where a follower of this role could stand; several may have come together on one feature.
+
+        Where it is complete they have gone home, unless the tile that completed it has just been laid (CC-22, CC-27).
+        """
         there = {(one["x"], one["y"], one["on"]) for one in self.position["followers"] if one["role"] != "guard"}
         scored = role != "steward" and (self.position["step"] or {}).get("kind") != "follower"
         for (x, y), laid in self.city.items():

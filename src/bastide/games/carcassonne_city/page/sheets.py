@@ -24,7 +24,7 @@ from bastide.games.carcassonne_city.facts import (
 from bastide.games.carcassonne_city.page.names import turn_named
 from bastide.games.carcassonne_city.page.seen import Seen
 from bastide.games.carcassonne_city.tongue import _, ngettext
-from bastide.games.carcassonne_city.words import points_told, side_told, tile_told, walls_told
+from bastide.games.carcassonne_city.words import points_told, side_told, tile_told, walls_due, walls_told
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
 from bastide.look.svg import node
@@ -96,10 +96,9 @@ def _piles(seen: Seen) -> Markup:
     position = seen.position
     now = pile_in_use(position)
     names = (_("Pile 1"), _("Pile 2"), _("Pile 3"))
-    meaning = (_("no walls yet"), _("one wall each"), _("two walls each"))
     rows: list[tuple[str, str]] = []
     for at, left in enumerate(piles(position)):
-        words = _("{pile}, drawn from now: {walls}", pile=names[at], walls=meaning[at])
+        words = _("{pile}, drawn from now: {walls}", pile=names[at], walls=walls_due(position, at))
         rows.append((words if at == now else names[at], str(left)))
     if position["aside"]:
         rows.append((_("Set aside"), str(len(position["aside"]))))
@@ -135,7 +134,11 @@ def _ledger(seen: Seen) -> Markup:
         towers = sum(tower["seat"] == seat for tower in position["towers"])
         cells = (placed, towers, position["tower_supply"][seat])
         rows.append(
-            tag("tr", tag("th", shield(seat), " ", name, scope="row"), *(tag("td", str(cell)) for cell in cells))
+            tag(
+                "tr",
+                tag("th", shield(seat), "\N{NO-BREAK SPACE}", name, scope="row"),
+                *(tag("td", str(cell)) for cell in cells),
+            )
         )
     caption = tag("caption", _("Guards and towers of the players"), class_="hidden")
     return tag("table", caption, tag("thead", head), tag("tbody", *rows), class_="ledger")

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from bastide.games.la_citta import drawing
+from bastide.games.la_citta.drawing import library
 from bastide.games.la_citta.facts import winners
 from bastide.games.la_citta.names import capital, kind_word
-from bastide.games.la_citta.page.board import COUNTRY, board
+from bastide.games.la_citta.page.board import board
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.la_citta.page.forecast import projected
 from bastide.games.la_citta.page.players import cards
@@ -19,6 +19,7 @@ from bastide.games.la_citta.words import asked, headline, moment
 from bastide.look.html import sign, tag
 from bastide.look.page import Glance, Page
 from bastide.look.players import TINCTURES
+from bastide.look.symbols import named
 
 __all__ = ["page", "projected", "symbols_for", "told"]
 
@@ -86,5 +87,6 @@ def _tray(seen: Seen) -> Markup:
 
 
 def symbols_for(*markup: str) -> str:
-    """The signs that the markup uses; the country of the map is no sign, it stands on the page itself."""
-    return drawing.symbols_for(*(each.replace(f'href="#{COUNTRY}"', "") for each in markup))
+    """The signs that the markup uses; links within a page, and the country of the map, are no signs."""
+    signs = sorted(name for name in named("".join(markup)) if name in library())
+    return library().sheet(*(f'<use href="#{name}"/>' for name in signs)).text

@@ -1,7 +1,6 @@
 """What a choice costs and brings, in words: gold and citizens as the rules tell them, food and attraction off the map.
 
-The last play of a year lets citizens migrate by voices that lie face down. Nothing of that is told before they lie open:
-then only what the play itself brings counts.
+The last play of a year lets citizens migrate by voices that lie face down: a match foresees nothing of that.
 """
 
 from collections.abc import Sequence
@@ -16,15 +15,12 @@ from bastide.games.la_citta.paths import Hex, hex_name, hex_of
 from bastide.games.la_citta.state import FIELDS
 from bastide.games.la_citta.tongue import _, ngettext
 
-#: What a play brings by itself, whatever lies face down.
-_AT_ONCE = {"LC-33", "LC-35", "LC-36", "LC-37", "LC-38", "LC-40", "LC-45", "LC-50", "LC-65", "LC-70"}
-
 
 def brings(seen: Seen, action: str) -> str:
     """Costs first, then what comes of it; empty where hints are off."""
     if not seen.hints:
         return ""
-    awards = [one for one in seen.glance.brings.get(action, ()) if seen.voices_open or one.rule in _AT_ONCE]
+    awards = seen.glance.brings.get(action, ())
     words = [_gold(awards, seen.position["turn"]), *_citizens(seen, awards), *_on_the_land(seen, action)]
     return "; ".join(word for word in words if word)
 
@@ -98,7 +94,7 @@ def _promise(word: str, kind: str) -> str:
         "golden": _("new citizens for one city"),
         "harvest": _("doubles the food of a farm this year"),
         "closeness": _("shows hidden voices to you alone"),
-        "found": _("a castle with 3 citizens, one of them from another city"),
+        "found": _("3 citizens, one of them from another city"),
         "pass": "",
     }[kind or word]
 

@@ -64,26 +64,22 @@ def _without_place(past: Past, name: str) -> str:
             )
         case "look":
             return _look(name, rest)
-        case "figures":
-            gold = gold_word(_paid(past))
-            return ngettext(
-                "{name} takes {n} figure for {gold}.",
-                "{name} takes {n} figures for {gold}.",
-                int(rest),
-                name=name,
-                gold=gold,
-            )
-        case "citizens":
-            gold = gold_word(_paid(past))
-            return ngettext(
-                "{name} takes {n} citizen for {gold}.",
-                "{name} takes {n} citizens for {gold}.",
-                int(rest),
-                name=name,
-                gold=gold,
-            )
+        case "figures" | "citizens":
+            return _taken(past, name, word, int(rest))
         case _:
             return _("{name} lets the figures on the hospital count for {field}.", name=name, field=field_word(word))
+
+
+def _taken(past: Past, name: str, word: str, number: int) -> str:
+    """So many figures or citizens, for their price."""
+    gold = gold_word(_paid(past))
+    if word == "figures":
+        return ngettext(
+            "{name} takes {n} figure for {gold}.", "{name} takes {n} figures for {gold}.", number, name=name, gold=gold
+        )
+    return ngettext(
+        "{name} takes {n} citizen for {gold}.", "{name} takes {n} citizens for {gold}.", number, name=name, gold=gold
+    )
 
 
 def _card(past: Past, name: str, kind: str) -> str:

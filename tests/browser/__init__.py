@@ -1,0 +1,1 @@
+"""The tables in real Chromium, as people use them."""

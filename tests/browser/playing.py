@@ -1,0 +1,67 @@
+"""Playing at a table by clicks: what can be clicked now, and waiting for what comes of it."""
+
+import random
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+#: Whatever can be chosen: places on the board, dice and cards, and buttons.
+CHOICES = '#main a[href*="choose="]:not(.chosen):not([aria-current]):visible, #choices button:visible'
+PLAY = "#play:not([disabled])"
+ASKED = "#part-bar .acts"
+OVER = "#part-say .ending"
+PATIENCE = 20_000
+
+
+def choices(page: Page) -> Locator:
+    """Everything that can be chosen, but what is chosen already."""
+    return page.locator(CHOICES)
+
+
+def last(page: Page) -> str:
+    """The number of the last event that the page shows."""
+    return page.locator("#main").get_attribute("data-last") or ""
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Until it is one's turn (True) or the game is over."""
+    page.locator(f"#main:not([aria-busy]) {ASKED}, {OVER}").first.wait_for(timeout=PATIENCE)
+    return page.locator(ASKED).count() > 0
+
+
+def said_what_is_asked(page: Page) -> None:
+    """Whose turn it is and what is asked stands there in words."""
+    said = page.locator("#say").inner_text()
+    assert re.search(r"\w{3,}.*[.?!].*\w{3,}", said, re.DOTALL), f"nothing is asked in words: {said!r}"
+    assert page.locator("#ask").inner_text().strip(), "the bar says nothing"
+
+
+def pick(page: Page, chooser: random.Random) -> None:
+    """Click one of the choices; it is then either chosen or played."""
+    before, chosen = last(page), page.locator("#play").get_attribute("value")
+    found = choices(page)
+    found.nth(chooser.randrange(found.count())).click()
+    other = f':not([value="{chosen}"])' if chosen else ""
+    page.locator(f'#main:not([aria-busy]):not([data-last="{before}"]), {PLAY}[value]{other}').first.wait_for()
+
+
+def play_chosen(page: Page) -> None:
+    """Press the button that plays what is chosen, and wait until it is played."""
+    before = last(page)
+    page.locator(PLAY).click()
+    page.locator(f'#main:not([aria-busy]):not([data-last="{before}"])').wait_for()
+
+
+def decide(page: Page, chooser: random.Random) -> None:
+    """One decision, in one step or in two, as the visitor likes it."""
+    before = last(page)
+    pick(page, chooser)
+    if last(page) == before:
+        play_chosen(page)
+
+
+def same_everywhere(*pages: Page) -> None:
+    """All windows show the same moment."""
+    newest = max(last(page) for page in pages)
+    for page in pages:
+        expect(page.locator("#main")).to_have_attribute("data-last", newest, timeout=PATIENCE)

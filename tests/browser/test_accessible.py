@@ -1,0 +1,115 @@
+"""axe finds nothing to complain of: every kind of page, on a desk and on a phone, by day and by night."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visiting
+from tests.browser.playing import pick
+from tests.browser.town import Town, played
+
+DESK, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
+LOOKS: dict[str, dict[str, Any]] = {
+    "desk by day": {"viewport": DESK, "color_scheme": "light"},
+    "desk by night": {"viewport": DESK, "color_scheme": "dark"},
+    "phone by day": {"viewport": PHONE, "color_scheme": "light"},
+    "phone by night": {"viewport": PHONE, "color_scheme": "dark"},
+}
+FRIEND = random.Random(9).randbytes(18).hex()
+Scene = Callable[[Page, Town, str], None]
+
+
+def at(path: str) -> Scene:
+    """A page that stands at a fixed address."""
+    return lambda page, town, secret: _go(page, town, path)
+
+
+def mine(game: str, moves: int) -> Scene:
+    """My turn in the middle of a game, with something chosen."""
+
+    def scene(page: Page, town: Town, secret: str) -> None:
+        _go(page, town, town.table(played(game, moves), [secret, FRIEND]))
+        pick(page, random.Random(2))
+
+    return scene
+
+
+def theirs(game: str, moves: int, query: str = "") -> Scene:
+    """The turn of somebody else, with all drawers open; or a moment of the past."""
+
+    def scene(page: Page, town: Town, secret: str) -> None:
+        record = played(game, moves, players=3, turn=1)
+        _go(page, town, town.table(record, [secret, FRIEND, "random"]) + query)
+        page.evaluate("for (const each of document.querySelectorAll('details:not(.tongue)')) each.open = true")
+
+    return scene
+
+
+def curtain(page: Page, town: Town, secret: str) -> None:
+    """One screen is passed on."""
+    record = played("la-citta", 31, seed=3)
+    _go(page, town, town.table(record, [secret, secret], screen="shared"))
+    expect(page.locator(".curtain")).to_be_visible()
+
+
+def lobby(page: Page, town: Town, secret: str) -> None:
+    """Waiting for friends."""
+    _go(page, town, "/g/la-citta")
+    page.locator("form#friends").get_by_role("button").click()
+    page.locator(".qr").wait_for()
+
+
+def _go(page: Page, town: Town, path: str) -> None:
+    answer = page.goto(town.address + path)
+    assert answer is not None and answer.status in (200, 404), answer
+
+
+SCENES: dict[str, tuple[str, Scene]] = {
+    "home": ("desk by day", at("/")),
+    "home at night": ("phone by night", at("/")),
+    "game saint malo": ("phone by day", at("/g/saint-malo")),
+    "game carcassonne": ("desk by night", at("/g/carcassonne-city")),
+    "game la citta": ("desk by day", at("/g/la-citta")),
+    "lobby": ("phone by night", lobby),
+    "saint malo, mine": ("desk by day", mine("saint-malo", 60)),
+    "saint malo, building": ("phone by night", mine("saint-malo", 64)),
+    "saint malo, theirs": ("desk by night", theirs("saint-malo", 60)),
+    "carcassonne, mine": ("desk by night", mine("carcassonne-city", 40)),
+    "carcassonne, mine, phone": ("phone by day", mine("carcassonne-city", 40)),
+    "carcassonne, theirs": ("desk by day", theirs("carcassonne-city", 80)),
+    "la citta, mine": ("phone by day", mine("la-citta", 60)),
+    "la citta, mine at night": ("desk by night", mine("la-citta", 61)),
+    "la citta, theirs": ("desk by day", theirs("la-citta", 90)),
+    "the end": ("phone by night", theirs("saint-malo", 10_000)),
+    "the end of la citta": ("desk by day", theirs("la-citta", 10_000)),
+    "replay": ("desk by night", theirs("carcassonne-city", 90, "?move=50")),
+    "replay on a phone": ("phone by day", theirs("la-citta", 90, "?move=50")),
+    "curtain": ("phone by day", curtain),
+    "editor saint malo": ("desk by day", at("/g/saint-malo/edit")),
+    "editor carcassonne": ("phone by night", at("/g/carcassonne-city/edit")),
+    "editor la citta": ("desk by night", at("/g/la-citta/edit")),
+    "rules": ("phone by day", at("/rules/la-citta")),
+    "rules at night": ("desk by night", at("/rules/saint-malo")),
+    "my tables": ("desk by day", at("/tables")),
+    "me": ("phone by night", at("/me")),
+    "docs": ("desk by day", at("/docs")),
+    "refused": ("phone by day", at("/t/there-is-no-such-table")),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_axe_finds_nothing(visit: Visiting, town: Town, secret: str, name: str) -> None:
+    look, scene = SCENES[name]
+    page = visit(secret, rough=name == "refused", **LOOKS[look]).page
+    scene(page, town, secret)
+    found = Axe().run(page).response["violations"]
+    told = [
+        f"{each['id']}: {node['html'][:160]} {node['any'][:1] or node['failureSummary']}"
+        for each in found
+        for node in each["nodes"][:3]
+    ]
+    assert not told, "\n".join(told)

@@ -1,0 +1,96 @@
+"""On a phone, by touch: the board first, the playing button in sight, nothing wider than the screen or too small."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import bastide
+from tests.browser.conftest import Visiting
+from tests.browser.playing import PLAY, choices, last, wait_for_turn
+from tests.browser.town import Town, played
+
+PHONES = {"390": (390, 844), "360": (360, 740)}
+MOVES = 4
+PLACE, CONTROL = 24, 44  # pixels
+ON_A_TILE = 18  # up to six spots for a follower lie on one tile: as large as they can be without touching
+FOLLOWERS = ':is([id^="at-burgher"], [id^="at-trader"], [id^="at-steward"])'
+
+TOO_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
+  .filter((each) => each.checkVisibility() && each.getClientRects().length)
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, box]) => Math.min(box.width, box.height) < least - 0.5)
+  .map(([each, box]) => `${each.id || each.outerHTML.slice(0, 60)}: ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`)"""
+IN_SIGHT = """() => {
+  const all = [...document.querySelectorAll("#part-board a.place")].map((each) => each.getBoundingClientRect());
+  return !all.length || all.some((box) => box.left >= 0 && box.right <= innerWidth); }"""
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def phone(size: str) -> dict[str, Any]:
+    """A context that is a phone."""
+    width, height = PHONES[size]
+    return {
+        "viewport": {"width": width, "height": height},
+        "has_touch": True,
+        "is_mobile": True,
+        "device_scale_factor": 2,
+    }
+
+
+def fits(page: Page) -> None:
+    """All that a phone asks of a table where one is to decide."""
+    assert page.evaluate(WIDER) <= 0, "the page scrolls sideways"
+    assert page.evaluate(TOO_SMALL, [f"#part-board a.place:not({FOLLOWERS})", PLACE]) == [], (
+        "places that no finger hits"
+    )
+    assert page.evaluate(TOO_SMALL, [f"#part-board a.place{FOLLOWERS}", ON_A_TILE]) == [], "spots that no finger hits"
+    controls = ".bar button, .bar a.button, .bar select, header a, header summary, .drawer > summary, .links a"
+    assert page.evaluate(TOO_SMALL, [controls, CONTROL]) == [], "controls that no finger hits"
+    expect(page.locator("#play")).to_be_in_viewport(ratio=1)
+    seen = page.evaluate(IN_SIGHT)
+    assert seen, "places to choose, and none of them in sight"
+    tops = page.evaluate(
+        "['board', 'players'].map((n) => document.getElementById(`part-${n}`).getBoundingClientRect().y)"
+    )
+    assert tops[0] < tops[1], "the board comes first"
+
+
+def touch(page: Page, chooser: random.Random) -> None:
+    """One decision by touch, looked at before and after choosing."""
+    before, found = last(page), choices(page)
+    fits(page)
+    found.nth(chooser.randrange(found.count())).tap()
+    page.locator(PLAY).wait_for()
+    fits(page)
+    page.locator(PLAY).tap()
+    page.locator(f'#main:not([aria-busy]):not([data-last="{before}"])').wait_for()
+
+
+@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("game", bastide.games())
+def test_first_moves_by_touch(visit: Visiting, town: Town, secret: str, game: str, size: str) -> None:
+    chooser = random.Random(f"{game} {size}")
+    page = visit(secret, **phone(size)).open(town.table(played(game, 0), [secret, "random"]))
+    board = page.locator("#part-board").bounding_box()
+    assert board is not None and board["y"] < PHONES[size][1] / 3, "the board begins in the first third of the screen"
+    for _ in range(MOVES):
+        wait_for_turn(page)
+        touch(page, chooser)
+
+
+@pytest.mark.parametrize("game", bastide.games())
+def test_later_in_the_game(visit: Visiting, town: Town, secret: str, game: str) -> None:
+    page = visit(secret, **phone("360")).open(town.table(played(game, 90, players=3), [secret, "random", "random"]))
+    for _ in range(2):
+        wait_for_turn(page)
+        touch(page, random.Random(game))
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/g/la-citta", "/g/saint-malo/edit", "/rules/carcassonne-city", "/tables", "/me"]
+)
+def test_no_page_is_wider_than_a_phone(visit: Visiting, path: str) -> None:
+    page = visit(**phone("360")).open(path)
+    assert page.evaluate(WIDER) <= 0

@@ -1,0 +1,80 @@
+"""Each language, everywhere: no English is left on a German or Dutch page, and what is chosen by hand stays."""
+
+import re
+from functools import cache
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visiting
+from tests.browser.town import Town, played
+from tests.catalogues import PACKAGES, extracted, read
+
+LONG = 12  # letters: a shorter message may well be the same word, or part of one
+#: All that is written or spoken on a page, also behind what is folded; without what says that it is English.
+TEXTS = """() => { const copy = document.body.cloneNode(true);
+  for (const each of copy.querySelectorAll('[lang="en"], .tongue ul')) each.remove();
+  const said = [copy.textContent, document.title];
+  for (const each of copy.querySelectorAll("*"))
+    for (const name of ["aria-label", "title", "placeholder", "alt", "data-lost", "data-back", "data-on"])
+      if (each.hasAttribute(name)) said.push(each.getAttribute(name));
+  return said.join(" | ").replace(/\\s+/g, " "); }"""
+
+
+@cache
+def english(language: str) -> dict[str, str]:
+    """The longer messages that are something else in the language, as patterns."""
+    found: dict[str, str] = {}
+    for package in PACKAGES:
+        theirs = {message.id: message.string for message in read(package, language)}
+        for message in extracted(package):
+            if not isinstance(message.id, str) or len(message.id) <= LONG or "{" in message.id:
+                continue
+            if theirs.get(message.id) != message.id:
+                found[message.id] = rf"(?<!\w){re.escape(message.id)}(?!\w)"
+    return found
+
+
+def speaks(page: Page, language: str) -> None:
+    """The page is in that language and in no other."""
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    text = page.evaluate(TEXTS)
+    left = [message for message, pattern in english(language).items() if message in text and re.search(pattern, text)]
+    assert not left, f"{page.url} says in English: {left}"
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("game", ["carcassonne-city", "la-citta", "saint-malo"])
+def test_the_pages_of_a_game(visit: Visiting, town: Town, secret: str, language: str, game: str) -> None:
+    me = visit(secret, locale=language)
+    table = town.table(played(game, 60), [secret, "random"])
+    over = town.table(played(game, 10_000), [secret, "random"])
+    paths = (f"/g/{game}", table, f"{table}?final=1", f"{table}?move=30", over, f"/g/{game}/edit", f"/rules/{game}")
+    for path in paths:
+        speaks(me.open(path), language)
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_the_pages_of_the_house(visit: Visiting, town: Town, secret: str, language: str) -> None:
+    me = visit(secret, locale=language, rough=True)
+    for path in ("/", "/tables", "/me", "/t/there-is-no-such-table", "/g/nothing"):
+        speaks(me.open(path), language)
+    town.table(played("la-citta", 20), [secret, "random"])
+    for path in ("/", "/tables"):
+        speaks(me.open(path), language)
+    page = me.open("/g/saint-malo")
+    page.locator("form#friends button[type=submit]").click()
+    page.locator(".qr").wait_for()
+    speaks(page, language)
+
+
+def test_a_language_chosen_by_hand_stays(visit: Visiting, town: Town, secret: str) -> None:
+    page = visit(locale="nl").open("/")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    page.locator(".tongue summary").click()
+    page.get_by_role("link", name="Deutsch").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator('a[href="/tables"]').first.click()
+    speaks(page, "de")
+    page.goto(f"{town.address}/g/la-citta")
+    speaks(page, "de")

@@ -1,0 +1,77 @@
+"""A whole game of each by clicks against a bot, from the front page to the final points and the next game."""
+
+import random
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+import bastide
+from tests.browser.conftest import Visiting
+from tests.browser.playing import OVER, decide, said_what_is_asked, wait_for_turn
+from tests.browser.visiting import Visit
+
+TWO_STEPS = 15  # moves that are chosen first and then played; the others are played at once
+
+
+def sit_down(visit: Visit, game: str) -> Page:
+    """From the front page to a table with one bot that plays at once."""
+    page = visit.open("/")
+    page.get_by_role("link", name=bastide.game(game).title, exact=True).click()
+    form = page.locator("form#bots")
+    form.get_by_role("radio", name="2", exact=True).check()
+    form.locator('input[name="bot"][value="random"]').check()
+    form.get_by_label("Your name").fill("Marta")
+    form.get_by_role("button", name="Play now").click()
+    expect(page).to_have_url(re.compile(r"/t/[\w-]{16,}$"))
+    return page
+
+
+def play_at_once(page: Page) -> None:
+    """From now on nothing is asked again."""
+    page.locator("#drawer-menu > summary").click()
+    page.locator("#drawer-menu").get_by_role("link", name="Name and habits").click()
+    page.locator('input[name="confirm"][value="never"]').check()
+    page.get_by_role("button", name="Keep").click()
+
+
+def final_points(page: Page) -> dict[str, int]:
+    """The table of the final points."""
+    rows = page.locator(f"{OVER} tbody tr")
+    points = {}
+    for at in range(rows.count()):
+        name = rows.nth(at).locator("th").inner_text().removesuffix("wins").strip()
+        points[name] = int(rows.nth(at).locator("td").inner_text().replace("−", "-"))
+    return points
+
+
+def seats(address: str, path: str) -> tuple[list[str], dict[str, int]]:
+    """Who sits where, and the points, as the API tells a spectator."""
+    told = httpx.get(f"{address}/api/tables/{path.removeprefix('/t/')}", timeout=30).json()
+    names = [seat["name"] for seat in told["seats"]]
+    return names, {names[score["seat"]]: score["points"] for score in told["scores"]}
+
+
+@pytest.mark.parametrize("game", bastide.games())
+def test_a_whole_game_by_clicks(visit: Visiting, game: str) -> None:
+    me, chooser = visit(), random.Random(f"{game} 5")
+    page, decisions = sit_down(me, game), 0
+    path = page.url.removeprefix(me.address)
+    while wait_for_turn(page):
+        said_what_is_asked(page)
+        decide(page, chooser)
+        me.untroubled()
+        decisions += 1
+        if decisions == TWO_STEPS:
+            play_at_once(page)
+            expect(page).to_have_url(me.address + path)
+    assert decisions > 30
+    names, points = seats(me.address, path)
+    assert final_points(page) == points
+    expect(page.locator("#say")).to_contain_text(str(max(points.values())).replace("-", "−"))
+    page.locator(OVER).get_by_role("button", name="Play again").click()
+    expect(page).not_to_have_url(me.address + path)
+    assert seats(me.address, page.url.removeprefix(me.address))[0] == [*names[1:], names[0]]
+    wait_for_turn(page)
+    said_what_is_asked(page)

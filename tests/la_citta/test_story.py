@@ -1,0 +1,89 @@
+"""The log of La Città in words, and what the final scoring would add: both true to what the rules did."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from bastide.games.la_citta import page as room
+
+from .looking import GAMES, NAMES, past_of, played
+from .table import GAME, city, table
+
+
+@pytest.mark.parametrize(("players", "seed", "options"), GAMES[:3])
+def test_every_move_is_told(players: int, seed: int, options: dict[str, Any]) -> None:
+    chooser = random.Random(seed)
+    match = GAME.start(players=players, seed=seed, names=NAMES[:players], **options)
+    while match.turn is not None:
+        move = match.play(chooser.choice(match.actions()))
+        line = room.told(past_of(match, move.number), match.names)
+        assert line.startswith(match.names[move.seat]) and line.endswith(".") and "{" not in line and "<" not in line
+        assert not re.search(r"\b(city|in) [,.:;]", line), line
+        for text in move.chance:
+            if text.startswith("deal "):
+                assert "Turned up: " in line
+            if text.startswith("voice "):
+                assert f"Year {match.position()['year']} begins; the open voice is {text.split()[1]}." in line
+    assert all(f"{match.names[score.seat]}: " in line for score in match.scores())
+
+
+def test_lines_of_the_log() -> None:
+    match = table(2, [city(0, "2,5", citizens=4), city(1, "5,3", citizens=3)], gold=[5, 1])
+    names = ("Marta", "Joost")
+
+    def line(action: str) -> str:
+        match.play(action)
+        return room.told(past_of(match, len(match.moves)), names)
+
+    assert line("card palace").startswith("Marta takes the card palace for 1 gold. Turned up: ")
+    assert line("at 3,5") == "Marta builds a palace in city I, on 3,5."
+    assert line("build market") == "Joost plays an action card: a market."
+    where = match.actions()[0].text
+    assert line(where) == f"Joost builds a market in city I, on {where[3:]}. The market brings its own citizen."
+    assert line("card closeness").startswith("Marta takes the card closeness to the people. Turned up: ")
+    assert line("look 2 4") == "Marta looks at the voices 2 and 4."
+    assert line("gold") == "Joost takes 2 gold."
+
+
+# The forecast
+
+
+def test_nothing_is_added_to_a_finished_game() -> None:
+    for players, seed, options in GAMES[:2]:
+        *_moments, last = played(players, seed, **options)
+        assert room.projected(last.view(), last.options) == [()] * players
+
+
+def test_the_forecast_comes_true_when_the_last_decision_changes_nothing() -> None:
+    """A play of the last round in a fed country without neighbours: what was forecast is what is counted."""
+    exact = 0
+    for seed in range(12):
+        chooser = random.Random(seed)
+        match = GAME.start(players=2, seed=seed)
+        before = None
+        while match.turn is not None:
+            before = match.view(match.turn)
+            match.play(chooser.choice(match.actions()))
+        assert before is not None
+        forecast = [sum(reason.points for reason in reasons) for reasons in room.projected(before, match.options)]
+        moved = {award.unit for award in match.moves[-1].awards} - {"points"}
+        if not moved:
+            exact += 1
+            assert forecast == [score.points for score in match.scores()]
+        elif moved == {"buildings"}:  # a demolished building costs a city its three fields at most
+            assert all(0 <= told - score.points <= 3 for told, score in zip(forecast, match.scores(), strict=True))
+            exact += 1
+    assert exact >= 4
+
+
+def test_reasons_of_the_forecast() -> None:
+    full = {"3,5": "palace", "4,5": "hospital"}
+    match = table(2, [city(0, "2,5", full, citizens=4), city(1, "5,3", citizens=3)], starved=[False, True], year=6)
+    mine, other = room.projected(match.view(1), match.options)
+    assert [(reason.points, reason.text, reason.rule) for reason in mine] == [
+        (4, "4 citizens in city I", "LC-80"),
+        (3, "all three fields in city I", "LC-80"),
+    ]  # the hunger was that of year 5
+    assert [(reason.points, reason.text) for reason in other] == [(3, "3 citizens in city I")]

@@ -1,0 +1,77 @@
+"""Bots before anything is compiled: they play at once, and play the same."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+import bastide
+from bastide.bots import bot, greedy
+from bastide.web.warming import Warming
+
+
+@pytest.fixture(autouse=True)
+def warm_again() -> Iterator[None]:
+    yield
+    greedy.cold.clear()
+
+
+@pytest.mark.parametrize("name", bastide.games())
+def test_plain_and_compiled_rules_choose_the_same(name: str) -> None:
+    game = bastide.game(name)
+    match = game.start(players=2, seed=11)
+    player = bot("greedy", game)
+    for _ in range(30):
+        if match.turn is None:
+            break
+        sight = match.sight()
+        greedy.cold.add(name)
+        plain = player.choose(sight)
+        greedy.cold.discard(name)
+        assert player.choose(sight) == plain
+        match.play(plain)
+
+
+def test_without_a_server_nothing_is_cold() -> None:
+    assert greedy.cold == set()
+
+
+def test_each_game_is_told_of_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = threading.Event()
+    ready: list[str] = []
+    monkeypatch.setattr(Warming, "_compiled_elsewhere", lambda self, name: True)
+    monkeypatch.setattr(greedy, "warm", lambda game: None)
+
+    def hear(name: str) -> None:
+        ready.append(name)
+        assert name not in greedy.cold
+        if len(ready) == len(bastide.games()):
+            done.set()
+
+    warming = Warming(hear)
+    warming.start()
+    assert done.wait(10) and ready == list(bastide.games())
+    warming.close()
+
+
+def test_what_can_not_be_compiled_stays_plain_and_closing_ends_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = threading.Event()
+
+    def fail(self: Warming, name: str) -> bool:
+        tried.set()
+        return False
+
+    monkeypatch.setattr(Warming, "_compiled_elsewhere", fail)
+    warming = Warming()
+    warming.start()
+    assert tried.wait(10) and greedy.cold == set(bastide.games())
+    warming.close()
+    assert greedy.cold == set()
+
+
+def test_with_compiling_switched_off_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BASTIDE_COMPILE", "0")
+    warming = Warming()
+    warming.start()
+    warming.close()
+    assert greedy.cold == set()
