@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 
-.PHONY: help play test lint types unit soak bench compare load pictures words clean
+.PHONY: help play test lint types unit soak bench compare load pictures screens words clean
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
@@ -17,6 +17,7 @@ help:
 	@echo "make compare   the same beside other people's engines, in one run (ten minutes)"
 	@echo "make load      a thousand tables under load, on SQLite and on PostgreSQL with two workers (ten minutes)"
 	@echo "make pictures  draw the pictures of README and docs again"
+	@echo "make screens   take the screenshots of the docs again, in a real browser"
 	@echo "make words     new messages into the catalogues of German and Dutch, old ones out"
 
 $(VENV)/python:
@@ -76,6 +77,9 @@ load: $(VENV)/installed-dev
 
 pictures: $(VENV)/installed-dev
 	$(BIN)/python -m tests.pictures
+
+screens: $(VENV)/installed-dev
+	$(BIN)/python -m tests.screens
 
 words: $(VENV)/installed-dev
 	$(BIN)/python -m tests.catalogues update

@@ -19,7 +19,8 @@ from bastide.core.errors import (
 
 if TYPE_CHECKING:
     from bastide.core.game import Action, Game, Outcome, Score
-    from bastide.core.match import Match, Move
+    from bastide.core.history import Move
+from bastide.core.match import Match
 
 __version__ = "0.1.0"
 

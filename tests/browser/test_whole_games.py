@@ -18,7 +18,7 @@ TWO_STEPS = 15  # moves that are chosen first and then played; the others are pl
 def sit_down(visit: Visit, game: str) -> Page:
     """From the front page to a table with one bot that plays at once."""
     page = visit.open("/")
-    page.get_by_role("link", name=bastide.game(game).title, exact=True).click()
+    page.locator(f'h2 a[href="/g/{game}"]').click()
     form = page.locator("form#bots")
     form.get_by_role("radio", name="2", exact=True).check()
     form.locator('input[name="bot"][value="random"]').check()

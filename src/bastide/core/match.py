@@ -1,9 +1,7 @@
 """A game being played: it checks, keeps the history, knows what may be taken back, and hands out what each seat may see."""
 
 import secrets
-import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
@@ -14,34 +12,12 @@ from bastide.core.chance import Fresh, Keyed, Source
 from bastide.core.errors import BadOption, CannotUndo, IllegalAction, brief
 from bastide.core.events import EVERYBODY, REVEAL, Award, Note, listening
 from bastide.core.game import Action, Game, Outcome, Position, Score
+from bastide.core.history import History, Move
 from bastide.core.sight import Sight
 from bastide.core.state import Buffer, State
 from bastide.core.tongue import language, speaking
 
 _LONGEST_NAME = 80
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One decision of the past: who, what, what chance made of it, what it brought."""
-
-    number: int
-    seat: int
-    action: Action
-    chance: tuple[str, ...]
-    awards: tuple[Award, ...]
-    revealed: bool  # whether anybody learnt something new by it: a roll, a draw, a look
-
-
-@dataclass(frozen=True, slots=True)
-class _Past:
-    """A move with what is needed to come back to it: the state's bytes, packed, and the number of chance events."""
-
-    move: Move
-    after: bytes
-    events_after: int
-    heard: tuple[Note, ...]
-    told: dict[str, tuple[Award, ...]] = field(default_factory=dict)  # by language
 
 
 class Match:
@@ -66,15 +42,12 @@ class Match:
         self._state: State = game.engine.view(buffer)
         self._source = source
         self._events = 0
-        self._past: list[_Past] = []
-        self._future: list[_Past] = []
         self.players = len(game.points(self._state))
         self.names = _checked_names(names, self.players)
         self._points_at_start = tuple(game.points(self._state))
         self.set_up: tuple[str, ...] = tuple(self._let_chance_decide(set_up))
         self.resumed_from: Position | None = self.position() if resumed else None
-        self._first = self._buffer.copy()
-        self._first_events = self._events
+        self._history = History(self._buffer, self._events)
 
     # What is asked now
 
@@ -113,7 +86,7 @@ class Match:
             after = self.game.engine.view(copy)
             self.game.engine.decide(after, action.id)
         known = takewhile(lambda note: note.seat != EVERYBODY, heard)  # what was hidden until then decides the rest
-        return self._explained(after, list(known), len(self._past) + 1)
+        return self._explained(after, list(known), len(self.moves) + 1)
 
     def commits(self, action: Action | int | str) -> bool:
         """Whether an action can't be taken back by the rules: it shows something new, or somebody else is asked next."""
@@ -129,48 +102,42 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether the last move may be taken back."""
-        if not self._past:
+        if not self.moves:
             return False
-        last = self._past[-1].move
+        last = self.moves[-1]
         return self.free_undo or (not last.revealed and last.seat == self.turn)
 
     @property
     def can_redo(self) -> bool:
         """Whether a move that was taken back can be played again."""
-        return bool(self._future)
+        return bool(self._history.undone)
 
     def undo(self) -> Move:
         """Take the last move back: one's own, and only while it has shown nobody anything new."""
-        if not self._past:
+        if not self.moves:
             raise CannotUndo("there is no move to take back")
         if not self.can_undo:
-            last = self._past[-1].move
+            last = self.moves[-1]
             why = "it has shown something new" if last.revealed else "another player is to decide"
             raise CannotUndo(f"move {last.number} ({last.action.text}) can't be taken back: {why}")
-        past = self._past.pop()
-        self._future.append(past)
-        before = self._past[-1] if self._past else None
-        if before is None:
-            self._load(self._first, self._first_events)
-        else:
-            self._load(self._unpacked(before.after), before.events_after)
-        return past.move
+        move = self._history.back()
+        self._load(self._history.buffer(len(self.moves)), self._history.events)
+        return move
 
     def redo(self) -> Move:
         """Play the move again that was taken back last, with the same chance."""
-        if not self._future:
+        if not self.can_redo:
             raise CannotUndo("no move has been taken back since the last one was played")
-        past = self._future.pop()
-        self._past.append(past)
-        self._load(self._unpacked(past.after), past.events_after)
-        return past.move
+        move = self._history.forth()
+        self._load(self._history.buffer(len(self.moves)), self._history.events)
+        return move
 
     # What can be known
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """All moves so far."""
-        return tuple(past.move for past in self._past)
+        return self._history.moves
 
     def view(self, seat: int | None = None) -> Position:
         """All that a seat may know, as JSON; None is a spectator."""
@@ -192,12 +159,10 @@ class Match:
 
     def awards(self, move: int) -> tuple[Award, ...]:
         """What a move brought, told in the language being spoken."""
-        if not 1 <= move <= len(self._past):
-            raise BadOption(f"move: expected 1 to {len(self._past)}, got {brief(move)}")
-        past = self._past[move - 1]
-        if language() not in past.told:
-            past.told[language()] = self._explained(self._state_at(move), past.heard, move)
-        return past.told[language()]
+        step = self._history.step(move)
+        if language() not in step.told:
+            step.told[language()] = self._explained(self._state_at(move), step.heard, move)
+        return step.told[language()]
 
     def sight(self, stream: int | None = None) -> Sight:
         """What a bot in the seat to decide may work with; `stream` makes it repeatable."""
@@ -225,7 +190,7 @@ class Match:
             if brought:
                 text = "points before this position"
                 reasons[seat].append(Award(seat, brought, "points", "", (), text, 0))
-        for move in range(1, len(self._past) + 1):
+        for move in range(1, len(self.moves) + 1):
             for award in self.awards(move):
                 if award.unit == "points":
                     reasons[award.seat].append(award)
@@ -269,7 +234,7 @@ class Match:
         from bastide.core.record import write
 
         if public and self.turn is not None and self.resumed_from is not None:
-            begun = self.game.view(self.game.engine.view(self._first), None, self.options)
+            begun = self.view_at(0)
             if begun != self.resumed_from:
                 why = "this game began from a position that holds what is hidden"
                 raise BadOption(f"public: {why}; its record can be made public when the game is over")
@@ -286,7 +251,7 @@ class Match:
 
     def __repr__(self) -> str:
         asked = "over" if self.turn is None else f"seat {self.turn} to decide"
-        return f"<Match {self.game.name}, {self.players} players, moves so far: {len(self._past)}, {asked}>"
+        return f"<Match {self.game.name}, {self.players} players, moves so far: {len(self.moves)}, {asked}>"
 
     # Inside
 
@@ -314,14 +279,12 @@ class Match:
         except ValueError:
             self._load(before, events_before)
             raise
-        number = len(self._past) + 1
+        number = len(self.moves) + 1
         revealed = bool(texts) or any(note.kind == REVEAL for note in heard)
         with speaking("en"):
             awards = self._explained(self._state, heard, number)
         move = Move(number, seat, action, tuple(texts), awards, revealed)
-        packed = zlib.compress(self._buffer.tobytes(), 1)
-        self._past.append(_Past(move, packed, self._events, tuple(heard), {"en": awards}))
-        self._future.clear()
+        self._history.add(move, self._buffer, self._events, heard)
         return move
 
     def _let_chance_decide(self, told: Sequence[str] | None) -> list[str]:
@@ -355,15 +318,9 @@ class Match:
         if engine.pending(self._state):
             raise ValueError(f"expected more than {len(outcomes)} chance outcomes here")
 
-    def _unpacked(self, packed: bytes) -> Buffer:
-        return np.frombuffer(bytearray(zlib.decompress(packed)), np.uint8)
-
     def _state_at(self, move: int) -> State:
         """The state after that many moves: not to be changed."""
-        if type(move) is not int or not 0 <= move <= len(self._past):
-            raise BadOption(f"move: expected 0 to {len(self._past)}, got {brief(move)}")
-        buffer = self._first if move == 0 else self._unpacked(self._past[move - 1].after)
-        return self.game.engine.view(buffer)
+        return self.game.engine.view(self._history.buffer(move))
 
     def _explained(self, state: State, heard: Sequence[Note], number: int) -> tuple[Award, ...]:
         awards = (note for note in heard if note.seat != EVERYBODY)

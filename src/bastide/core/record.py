@@ -22,7 +22,8 @@ from dataclasses import replace
 
 from bastide.core.chance import Fresh, Keyed, Seeded
 from bastide.core.errors import BadRecord
-from bastide.core.match import Match, Move
+from bastide.core.history import Move
+from bastide.core.match import Match
 
 FORMAT = 1
 TITLE = "Bastide record, format "

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from bastide.core.errors import BadOption
 from bastide.core.events import Award
 from bastide.core.game import Game, Position
-from bastide.core.match import Move
+from bastide.core.history import Move
 
 Brought = Mapping[str, Sequence[Award]]  # text of an action -> what it would bring and cost at once
 

@@ -7,7 +7,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from bastide.core.match import Match, Move
+from bastide.core.history import Move
+from bastide.core.match import Match
 from bastide.terminal.choices import Choices, laid_out
 from bastide.terminal.ending import points_table, verdict
 from bastide.terminal.room import Brought, Room

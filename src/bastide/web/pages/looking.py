@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from bastide.core.game import Position
-from bastide.core.match import Match, Move
+from bastide.core.history import Move
+from bastide.core.match import Match
 from bastide.look.page import Glance, Past
 from bastide.web.tables.table import PERSON, Table
 

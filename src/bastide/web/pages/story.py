@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from bastide.core.match import Match, Move
+from bastide.core.history import Move
+from bastide.core.match import Match
 from bastide.core.tongue import language
 from bastide.look.page import Room
 from bastide.web.pages.looking import past_of

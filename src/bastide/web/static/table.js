@@ -229,9 +229,8 @@ document.addEventListener("click", (event) => {
   const action = new URLSearchParams(href).get("choose");
   if (action !== null && link.dataset.see === undefined) {
     event.preventDefault();
-    const chosen = link.classList.contains("chosen");
     const play = document.getElementById("play");
-    if (chosen && play && !play.disabled) play.click();
+    if (play && !play.disabled && play.value === action) play.click(); // chosen already; where a tile can be turned the link says otherwise
     else choose(action, url).catch(() => location.assign(url));
   } else if (link.dataset.see !== undefined || link.classList.contains("no")) {
     event.preventDefault();

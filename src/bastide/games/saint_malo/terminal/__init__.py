@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import RenderableType
 
 from bastide.core.events import Award
-from bastide.core.match import Move
+from bastide.core.history import Move
 from bastide.games.saint_malo.facts import HEADS, SIDES, Position, piece, spot
 from bastide.games.saint_malo.terminal.answers import shorthand, vague, why_not
 from bastide.games.saint_malo.terminal.board import Board

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bastide.core.events import Award
-from bastide.core.match import Move
+from bastide.core.history import Move
 from bastide.games.saint_malo.facts import STRENGTHS, Position, piece
 from bastide.games.saint_malo.words import counted, listed, piece_word
 

@@ -1,0 +1,84 @@
+"""The past of a match: its moves, and a packed copy of the state after each, so that any moment is one look away."""
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from bastide.core.errors import BadOption, brief
+from bastide.core.events import Award, Note
+from bastide.core.game import Action
+from bastide.core.state import Buffer
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision of the past: who, what, what chance made of it, what it brought."""
+
+    number: int
+    seat: int
+    action: Action
+    chance: tuple[str, ...]
+    awards: tuple[Award, ...]
+    revealed: bool  # whether anybody learnt something new by it: a roll, a draw, a look
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move with what is needed to come back to it: the state's bytes, packed, and the number of chance events."""
+
+    move: Move
+    packed: bytes
+    events: int
+    heard: tuple[Note, ...]
+    told: dict[str, tuple[Award, ...]] = field(default_factory=dict)  # what it brought, by language
+
+
+class History:
+    """What was played, and what was taken back since. A state of 19 kB packs into one: a thousand games fit a machine."""
+
+    def __init__(self, first: Buffer, events: int) -> None:
+        self.first = first.copy()
+        self._first_events = events
+        self.steps: list[Step] = []
+        self.undone: list[Step] = []
+        self.moves: tuple[Move, ...] = ()
+
+    def add(self, move: Move, after: Buffer, events: int, heard: Sequence[Note]) -> None:
+        """A move was made; what was taken back is gone."""
+        packed = zlib.compress(after.tobytes(), 1)
+        self.steps.append(Step(move, packed, events, tuple(heard), {"en": move.awards}))
+        self.undone.clear()
+        self.moves = (*self.moves, move)
+
+    def back(self) -> Move:
+        """Take the last move back."""
+        self.undone.append(self.steps.pop())
+        self.moves = self.moves[:-1]
+        return self.undone[-1].move
+
+    def forth(self) -> Move:
+        """Make the move again that was taken back last."""
+        self.steps.append(self.undone.pop())
+        self.moves = (*self.moves, self.steps[-1].move)
+        return self.steps[-1].move
+
+    def buffer(self, move: int) -> Buffer:
+        """The state after that many moves; a copy, or not to be changed."""
+        if type(move) is not int or not 0 <= move <= len(self.steps):
+            raise BadOption(f"move: expected 0 to {len(self.steps)}, got {brief(move)}")
+        if move == 0:
+            return self.first
+        return np.frombuffer(bytearray(zlib.decompress(self.steps[move - 1].packed)), np.uint8)
+
+    @property
+    def events(self) -> int:
+        """How many chance events there were up to now."""
+        return self.steps[-1].events if self.steps else self._first_events
+
+    def step(self, move: int) -> Step:
+        """The move of that number."""
+        if type(move) is not int or not 1 <= move <= len(self.steps):
+            raise BadOption(f"move: expected 1 to {len(self.steps)}, got {brief(move)}")
+        return self.steps[move - 1]
