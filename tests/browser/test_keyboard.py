@@ -94,8 +94,9 @@ def test_one_tab_enters_the_board_and_one_leaves_it(visit: Visiting, town: Town,
 
 
 def test_enter_on_what_is_chosen_plays_it_and_undo_brings_it_back(visit: Visiting, town: Town, secret: str) -> None:
-    path = town.table(played("carcassonne-city", 20), [secret, "random"], undo="free")
+    path = town.table(played("carcassonne-city", 30), [secret, "random"], undo="free")
     page = visit(secret).open(path)
+    assert "1 way" in (page.locator("#part-board a.place").first.get_attribute("aria-label") or "")  # no turning
     before, asked = last(page), page.locator("#say").inner_text()
     tab_to(page, "#part-board a.place")
     page.keyboard.press("Enter")

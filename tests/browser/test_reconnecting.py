@@ -108,6 +108,8 @@ def test_two_windows_on_one_seat_stay_in_step(visit: Visiting, town: Town, secre
         same_everywhere(one, two)
         for page in (one, two):
             page.locator(ASKED).wait_for()
+        same_everywhere(one, two)
+        for page in (one, two):
             expect(page.locator("#say")).to_have_text(one.locator("#say").inner_text())
     pick(one, chooser)
     expect(two.locator("#play")).to_be_disabled()  # choosing is nobody else's business

@@ -9,6 +9,7 @@ let stale = false;
 let looks = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
 let hurry = () => {}; // ends the pause before the next try
 let shown = location.search;
+let running = null; // the replay runs by itself
 
 // ---- swapping in a page that the server rendered
 
@@ -25,15 +26,10 @@ function kept(root) {
 }
 
 function restore({ open, typed, at }) {
-  for (const [id, was] of open) {
-    const each = document.getElementById(id);
-    if (each instanceof HTMLDetailsElement) each.open = was;
-  }
-  for (const [id, value] of typed) {
-    const each = document.getElementById(id);
-    if (each) each.value = value;
-  }
-  for (const [id, [x, y]] of at) document.getElementById(id)?.scrollTo(x, y);
+  const found = (id) => document.getElementById(id) || {};
+  for (const [id, was] of open) found(id).open = was;
+  for (const [id, value] of typed) found(id).value = value;
+  for (const [id, [x, y]] of at) found(id).scrollTo?.(x, y);
 }
 
 // The focus goes to the same thing again, or where it can: what was a choice may now be mere drawing, or switched off.
@@ -53,8 +49,7 @@ function focusAgain(id, inBoard) {
   }
 }
 
-function swap(html, talkSent) {
-  const page = new DOMParser().parseFromString(html, "text/html");
+function swap(page, talkSent) {
   const fresh = page.getElementById("main");
   if (!fresh || fresh.dataset.table !== table || fresh.className !== main().className) {
     location.reload(); // another kind of page: the game has begun, or the screen is passed on
@@ -66,7 +61,9 @@ function swap(html, talkSent) {
   const id = focused?.id;
   const inBoard = focused?.closest?.("#part-board");
   const hadFocus = focused && focused !== document.body;
-  document.getElementById("signs").innerHTML = page.getElementById("signs").innerHTML;
+  const signs = document.getElementById("signs");
+  const drawn = page.getElementById("signs");
+  if (signs.innerHTML !== drawn.innerHTML) signs.replaceWith(document.adoptNode(drawn)); // else all would be drawn again
   const said = document.getElementById("say")?.textContent;
   const parts = new Set([...main().children, ...fresh.children].map((each) => each.id).filter(Boolean));
   for (const part of parts) {
@@ -92,7 +89,7 @@ async function fetched(url, options = {}) {
   const answer = await fetch(url, { ...options, headers: { "X-Bastide": "swap", ...options.headers }, credentials: "same-origin" });
   if (answer.status >= 500 || answer.status === 429) throw new Error(`not now: ${answer.status}`);
   if (answer.redirected && new URL(answer.url).pathname !== here) location.assign(answer.url);
-  return answer.text();
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
 function remember(url) {
@@ -102,11 +99,11 @@ function remember(url) {
 
 async function see(url) {
   const look = ++looks;
-  const html = await fetched(url);
+  const page = await fetched(url);
   if (look !== looks) return;
   looks += 1;
   remember(url);
-  swap(html);
+  swap(page);
 }
 
 // A wish is sent until it is answered: its key makes sure that it is fulfilled once.
@@ -118,12 +115,12 @@ async function wish(data) {
   try {
     for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
       try {
-        const html = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
+        const page = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
         const params = new URLSearchParams(location.search);
         params.delete("choose");
         remember(here + (params.size ? `?${params}` : ""));
-        announce(html);
-        swap(html, data.get("do") === "talk");
+        announce(page);
+        swap(page, data.get("do") === "talk");
         lost(false);
         return;
       } catch {
@@ -136,11 +133,6 @@ async function wish(data) {
     main().removeAttribute("aria-busy");
     if (stale) refresh();
   }
-}
-
-function dataOf(form, button) {
-  const data = new FormData(form, button);
-  return data;
 }
 
 // ---- live
@@ -157,12 +149,14 @@ function lost(is) {
   }
 }
 
-// What the others did is said aloud, once.
-function announce(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
+// What the others did and said is read aloud, once.
+function announce(page) {
   const known = Number(document.querySelector("#drawer-log .no")?.textContent || 0);
   const news = [...page.querySelectorAll("#drawer-log .log li")].filter((line) => Number(line.querySelector(".no")?.textContent) > known);
-  const said = news.reverse().map((line) => line.querySelector("span:last-child")?.textContent).join(" ");
+  const lines = news.reverse().map((line) => line.querySelector("span:last-child")?.textContent);
+  const heard = Number(document.querySelector("#drawer-talk li:last-child")?.dataset.number || 0);
+  for (const line of page.querySelectorAll("#drawer-talk li")) if (Number(line.dataset.number) > heard) lines.push(line.textContent);
+  const said = lines.join(" ");
   const out = document.getElementById("news");
   if (out && said) out.textContent = said;
 }
@@ -181,11 +175,11 @@ async function refresh() {
   }
   const look = looks;
   try {
-    const html = await fetched(location.pathname + location.search);
+    const page = await fetched(location.pathname + location.search);
     if (busy) return void (stale = true);
     if (look !== looks) return void refresh(); // something was chosen meanwhile: it stays chosen
-    announce(html);
-    swap(html);
+    announce(page);
+    swap(page);
     lost(false);
   } catch {
     lost(true);
@@ -214,7 +208,7 @@ function choose(action, link) {
   const { confirm, commits } = main().dataset;
   const ask = confirm === "each" || (confirm === "turn" && JSON.parse(commits || "[]").includes(action));
   if (ask) return see(link);
-  const data = dataOf(document.getElementById("part-bar"));
+  const data = new FormData(document.getElementById("part-bar"));
   data.set("play", action);
   return wish(data);
 }
@@ -230,7 +224,8 @@ document.addEventListener("click", (event) => {
   if (action !== null && link.dataset.see === undefined) {
     event.preventDefault();
     const play = document.getElementById("play");
-    if (play && !play.disabled && play.value === action) play.click(); // chosen already; where a tile can be turned the link says otherwise
+    // Chosen already: play it. Where a tile can be turned the link leads to the next way instead.
+    if (play && !play.disabled && play.value === action) play.click();
     else choose(action, url).catch(() => location.assign(url));
   } else if (link.dataset.see !== undefined || link.classList.contains("no")) {
     event.preventDefault();
@@ -250,7 +245,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!main().contains(form) || form.method !== "post" || event.submitter?.value === "rematch") return;
   event.preventDefault();
-  wish(dataOf(form, event.submitter));
+  wish(new FormData(form, event.submitter));
 });
 
 // ---- keys: one Tab enters the board, arrows move in it; in a replay they move through time
@@ -264,9 +259,11 @@ function dress() {
   const first = document.querySelector("#part-board a.place.chosen") || all[0];
   for (const each of all) each.setAttribute("tabindex", each === first || each === document.activeElement ? "0" : "-1");
   const run = document.getElementById("run");
-  if (run) run.hidden = false;
-  const go = document.getElementById("go");
-  if (go) go.hidden = true;
+  if (run) {
+    run.hidden = false;
+    run.setAttribute("aria-pressed", String(running !== null));
+    document.getElementById("go").hidden = true;
+  }
   reveal(all);
 }
 
@@ -331,24 +328,20 @@ document.addEventListener("change", (event) => {
   if (event.target.id === "as") see(`${here}?move=${main().dataset.move}&as=${event.target.value}`).catch(() => {});
 });
 
-let running = null;
+function stop() {
+  clearInterval(running);
+  running = null;
+}
+function go() {
+  const slider = document.getElementById("slider");
+  if (!slider || slider.value === slider.max) stop();
+  else document.getElementById("to-next").click();
+}
 document.addEventListener("click", (event) => {
-  const run = event.target.closest("#run");
-  if (!run) return;
-  if (running) {
-    clearInterval(running);
-    running = null;
-  } else {
-    running = setInterval(() => {
-      const slider = document.getElementById("slider");
-      if (!slider || slider.value === slider.max) {
-        clearInterval(running);
-        running = null;
-      } else document.getElementById("to-next").click();
-      document.getElementById("run")?.setAttribute("aria-pressed", String(Boolean(running)));
-    }, 900);
-  }
-  run.setAttribute("aria-pressed", String(Boolean(running)));
+  if (!event.target.closest("#run")) return;
+  if (running) stop();
+  else running = setInterval(go, 900);
+  dress();
 });
 
 // ---- links are copied by a click into their field

@@ -6,8 +6,10 @@ for one turn.
 """
 
 import secrets
+import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -94,6 +96,8 @@ class Store:
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
         self._writer = engine.execution_options(writes=True)
+        # SQLite has one writer at a time, and lets the others try again at their own pace: here they wait in line.
+        self._line = nullcontext() if self.shared else threading.Lock()
 
     @property
     def shared(self) -> bool:
@@ -200,8 +204,10 @@ class Store:
                     table_id, _, number = told.payload.partition(" ")
                     hear(table_id, int(number))
 
-    def _writing(self) -> Any:
-        return self._writer.begin()
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        with self._line, self._writer.begin() as connection:
+            yield connection
 
     @staticmethod
     def _by_key(connection: sa.Connection, table_id: str, key: str | None) -> Event | None:

@@ -115,7 +115,7 @@ class Desk:
     def _check_seen(table: Table, after: Any) -> None:
         if type(after) is not int:
             raise BadOption(f"after: expected the number of the last event seen, got {brief(after)}")
-        if after != table.last:
+        if not table.stood <= after <= table.last:
             raise Stale(
                 _("The table has moved on: its last event is {last}, you saw {after}.", last=table.last, after=after)
             )

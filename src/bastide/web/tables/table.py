@@ -9,6 +9,7 @@ from bastide.web.store import Event, Kept
 from bastide.web.tables.errors import TableError
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
+ASIDE = ("talk", "lock")  # events that change nothing for who is to decide
 LONGEST_TALK = 300  # lines that are kept at hand
 
 
@@ -48,6 +49,7 @@ class Table:
         self.match: Match | None = None
         self.locked = False
         self.last = 0
+        self.stood = 0  # the last event that matters for the game
         self.talk: list[Said] = []
         self.keys: set[str] = set()  # of the events so far: what comes with one of them again is a retry
         self.next = ""  # the table of the next game of the same people
@@ -99,6 +101,8 @@ class Table:
             raise TableError(f"expected event {self.last + 1}, got {event.number}")
         getattr(self, f"_{event.kind}")(event)
         self.last = event.number
+        if event.kind not in ASIDE:
+            self.stood = event.number
         if event.key is not None:
             self.keys.add(event.key)
 

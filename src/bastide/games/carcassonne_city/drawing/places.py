@@ -58,12 +58,14 @@ class Place:
     middle: Point
     parts: tuple[Node | None, ...]
     state: str
+    several: bool = False  # the tile fits in several turns: choosing it shows one of them and is never playing it
 
     def drawn(self, links: bool) -> Node:
         kind = f"place legal {self.state}".strip()
         if links:
             href = f"?choose={quote_plus(self.action, safe=',')}"
-            return node("a", *self.parts, class_=kind, id=self.id, href=href, aria_label=self.told)
+            see = "" if self.several else None
+            return node("a", *self.parts, class_=kind, id=self.id, href=href, aria_label=self.told, data_see=see)
         return group(*self.parts, class_=kind, id=self.id, role="img", aria_label=self.told)
 
 
@@ -118,7 +120,8 @@ def _lay(scene: Scene, x: int, y: int, turns: list[int]) -> Place:
         parts = _tried(scene, x, y, now, gains[now])
     told = lay_told(x, y, len(turns), best if now is None else gains[now], now)
     middle = (x + 0.5) * TILE, (y + 0.5) * TILE
-    return Place(f"at-{x}-{y}", f"lay {x},{y} {turn}", told, middle, parts, _state(best, now is not None))
+    state = _state(best, now is not None)
+    return Place(f"at-{x}-{y}", f"lay {x},{y} {turn}", told, middle, parts, state, len(turns) > 1)
 
 
 def _free(x: int, y: int, ways: int, best: int | None) -> tuple[Node | None, ...]:

@@ -92,12 +92,17 @@ def choices(seen: Seen, hints: Hints, placed: set[str]) -> tuple[Choice, ...]:
             action,
             _short(action) if many and action.startswith("lay ") else named(seen.position, laid, action),
             hints.told(action),
-            action in placed,
+            action in placed and not (laid and _on_a_tile(action)),
             _sign(action),
             _group(action) if many else "",
         )
         for action in legal
     )
+
+
+def _on_a_tile(action: str) -> bool:
+    """A follower on the new tile has his place there, too small for fingers on a phone: he gets a button as well."""
+    return action.split()[0] not in ("lay", "gate", "wall", "guard", "tower")
 
 
 def _order(action: str) -> tuple[int, int, int, str]:
