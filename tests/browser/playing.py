@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Page
 
 #: Whatever can be chosen: places on the board, dice and cards, and buttons.
 CHOICES = '#main a[href*="choose="]:not(.chosen):not([aria-current]):visible, #choices button:visible'
-PLAY = "#play:not([disabled])"
+PLAY = "#do-play:not([disabled])"
 ASKED = "#part-bar .acts"
-OVER = "#part-say .ending"
+OVER = "#part-ending .ending"
 PATIENCE = 20_000
 
 
@@ -40,7 +40,7 @@ def said_what_is_asked(page: Page) -> None:
 def pick(page: Page, chooser: random.Random) -> None:
     """Click one of the choices; it is then either chosen or played."""
     before, chosen = page.evaluate(
-        "[document.getElementById('main').dataset.last, document.getElementById('play').value]"
+        "[document.getElementById('main').dataset.last, document.getElementById('do-play').value]"
     )
     found = choices(page)
     found.nth(chooser.randrange(found.count())).click()

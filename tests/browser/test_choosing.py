@@ -46,9 +46,9 @@ def test_a_tile_is_turned_by_choosing_its_square_again(visit: Visiting, town: To
     page = visit(secret).open(path)
     shown = []
     for _ in ways:
-        before = page.locator("#play").get_attribute("value") or "none"
+        before = page.locator("#do-play").get_attribute("value") or "none"
         page.locator(square).click()
-        expect(page.locator("#play")).not_to_have_attribute("value", before)
+        expect(page.locator("#do-play")).not_to_have_attribute("value", before)
         shown.append(page.locator(PLAY).get_attribute("value"))
     assert sorted(map(str, shown)) == sorted(ways), "every way to lay it comes round"
     page.locator(PLAY).click()
@@ -73,7 +73,7 @@ def test_thinking_again(visit: Visiting, town: Town, secret: str) -> None:
     pick(page, random.Random(1))
     assert "choose=" in page.url
     page.get_by_role("link", name="Something else").click()
-    expect(page.locator("#play")).to_be_disabled()
+    expect(page.locator("#do-play")).to_be_disabled()
     assert "choose=" not in page.url and last(page) == before
 
 

@@ -48,7 +48,7 @@ def fits(page: Page) -> None:
     assert page.evaluate(TOO_SMALL, [f"#part-board a.place{FOLLOWERS}", ON_A_TILE]) == [], "spots that no finger hits"
     controls = ".bar button, .bar a.button, .bar select, header a, header summary, .drawer > summary, .links a"
     assert page.evaluate(TOO_SMALL, [controls, CONTROL]) == [], "controls that no finger hits"
-    expect(page.locator("#play")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#do-play")).to_be_in_viewport(ratio=1)
     seen = page.evaluate(IN_SIGHT)
     assert seen, "places to choose, and none of them in sight"
     tops = page.evaluate(

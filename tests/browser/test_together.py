@@ -39,7 +39,7 @@ def never_reloaded(page: Page) -> None:
 def test_friends_by_a_link(visit: Visiting, game: str) -> None:
     host, friend, watcher, chooser = visit(), visit(), visit(), random.Random(game)
     one = host_a_table(host, game)
-    link = one.locator("#link").input_value()
+    link = one.locator("#table-link").input_value()
     two = friend.open(link.removeprefix(friend.address))
     two.get_by_label("Your name").fill("Joost")
     two.get_by_role("button", name="Sit down").click()
@@ -59,7 +59,7 @@ def test_friends_by_a_link(visit: Visiting, game: str) -> None:
         expect(three.locator("#drawer-log .log li").first).to_have_text(
             mover.locator("#drawer-log .log li").first.inner_text()
         )
-    assert three.locator('a[href*="choose="], #play').count() == 0
+    assert three.locator('a[href*="choose="], #do-play').count() == 0
     talk(two, one, three)
     for page in (one, two, three):
         never_reloaded(page)
@@ -90,3 +90,15 @@ def test_who_watches_sees_no_hidden_voices(visit: Visiting, town: Town) -> None:
         expect(page.locator("#sheet-voices .voice.seen")).to_have_count(0)
         expect(page.locator("#sheet-voices")).not_to_contain_text("education", ignore_case=True)
     assert last(watching) == last(mine)
+
+
+def test_another_game_reaches_the_friend(visit: Visiting, town: Town, secret: str) -> None:
+    friend = random.Random(9).randbytes(18).hex()
+    path = town.table(played("saint-malo", 10_000), [secret, friend])
+    one, two = visit(secret).open(path), visit(friend).open(path)
+    one.get_by_role("button", name="Play again").click()
+    one.wait_for_url(lambda url: not url.endswith(path))
+    on = two.get_by_role("link", name="Go to the next game")
+    on.wait_for()
+    on.click()
+    two.wait_for_url(one.url)

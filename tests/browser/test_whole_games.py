@@ -31,7 +31,7 @@ def sit_down(visit: Visit, game: str) -> Page:
 def play_at_once(page: Page) -> None:
     """From now on nothing is asked again."""
     page.locator("#drawer-menu > summary").click()
-    page.locator("#drawer-menu").get_by_role("link", name="Name and habits").click()
+    page.locator("#drawer-menu").get_by_role("link", name="Settings").click()
     page.locator('input[name="confirm"][value="never"]').check()
     page.get_by_role("button", name="Keep").click()
 

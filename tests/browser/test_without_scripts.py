@@ -30,7 +30,7 @@ def decide(page: Page, chooser: random.Random) -> None:
     """Follow a link, then send the form."""
     found = choices(page)
     found.nth(chooser.randrange(found.count())).click()
-    page.locator("#play:not([disabled])").click()
+    page.locator("#do-play:not([disabled])").click()
 
 
 @pytest.mark.parametrize("game", bastide.games())
@@ -85,7 +85,7 @@ def test_sitting_down_and_talking(visit: Visiting) -> None:
 
 def sit_down(friend: Visit, page: Page) -> Page:
     """A friend opens the link of the table and sits down."""
-    other = friend.open(page.locator("#link").input_value().removeprefix(friend.address))
+    other = friend.open(page.locator("#table-link").input_value().removeprefix(friend.address))
     other.get_by_label("Your name").fill("Joost")
     other.get_by_role("button", name="Sit down").click()
     expect(other.locator("#say")).to_contain_text("Everybody is here")

@@ -86,8 +86,13 @@ def _observe(metrics: Metrics, house: House) -> None:
 async def _misunderstood(request: Request, error: Exception) -> Response:
     """A body or a path that is not as described."""
     assert isinstance(error, RequestValidationError)
-    told = "; ".join(f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in error.errors())
+    told = "; ".join(": ".join(filter(None, (_field(each["loc"]), each["msg"]))) for each in error.errors())
     return JSONResponse({"error": told}, 422)
+
+
+def _field(where: tuple[int | str, ...]) -> str:
+    """What of a body is meant; nothing where it is all of it, or no JSON at all."""
+    return ".".join(str(part) for part in where[1:] if isinstance(part, str) or len(where) > 2)
 
 
 async def _no_answer(request: Request, error: Exception) -> Response:

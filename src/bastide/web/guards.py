@@ -55,7 +55,7 @@ class BodyLimit:
             return await self._app(scope, receive, send)
         length = header(scope, b"content-length") or b"0"
         if not length.isdigit() or int(length) > self._most:
-            return await self._refuse(send, length.decode("latin-1")[:20])
+            return await self._refuse(scope, send, length.decode("latin-1")[:20])
         came = 0
 
         async def counted() -> Message:
@@ -72,8 +72,11 @@ class BodyLimit:
     def _told(self, got: str) -> str:
         return f"body: expected at most {self._most} bytes, got {got}"
 
-    async def _refuse(self, send: Send, got: str) -> None:
-        body = json.dumps({"error": self._told(got)}).encode()
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    async def _refuse(self, scope: Scope, send: Send, got: str) -> None:
+        plain = b"text/html" in header(scope, b"accept")  # a browser shows it to a person
+        told = self._told(got)
+        body = (told if plain else json.dumps({"error": told})).encode()
+        kind = b"text/plain; charset=utf-8" if plain else b"application/json"
+        headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
         await send({"type": "http.response.start", "status": 413, "headers": headers})
         await send({"type": "http.response.body", "body": body})

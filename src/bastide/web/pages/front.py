@@ -108,7 +108,7 @@ def keep_me(request: Request, visitor: Who, form: Posted) -> Response:
 
 def _me(visitor: Visitor, typed: Form, wrong: str = "") -> str:
     habits: list[tuple[str, Words]] = [(each, confirm_words(each)) for each in CONFIRM]
-    title = _("Name and habits")
+    title = _("Settings")
     sheets = ("front.css", "set-up.css")
     return page(
         "me.html",

@@ -107,6 +107,7 @@ def _shared(
         "mine": mine,
         "host": visitor.guest == table.host,
         "link": link,
+        "only_here": request.url.hostname in ("127.0.0.1", "localhost", "::1"),
         "seat_link": seat_link,
         "notice": notice,
         "key": secrets.token_urlsafe(12),

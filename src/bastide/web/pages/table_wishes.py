@@ -52,7 +52,9 @@ def _redo(house: House, visitor: Visitor, table_id: str, form: Form) -> None:
 
 def _sit(house: House, visitor: Visitor, table_id: str, form: Form) -> None:
     name = form.get("name", "").strip() or _("Guest")
-    house.keeper.sit(table_id, visitor.guest, name, form.number("seat"), _key(form))
+    house.keeper.sit(
+        table_id, visitor.guest, name, form.number("place") if "place" in form else form.number("seat"), _key(form)
+    )
 
 
 def _leave(house: House, visitor: Visitor, table_id: str, form: Form) -> None:

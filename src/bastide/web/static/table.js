@@ -38,7 +38,7 @@ function focusAgain(id, inBoard) {
   const wanted = [
     id && document.getElementById(id),
     inBoard && (document.querySelector("#part-board .place.chosen") || legal),
-    document.querySelector("#play:not([disabled])"),
+    document.querySelector("#do-play:not([disabled])"),
     document.querySelector("#choices a, #choices button"),
     legal,
     main(),
@@ -223,7 +223,7 @@ document.addEventListener("click", (event) => {
   const action = new URLSearchParams(href).get("choose");
   if (action !== null && link.dataset.see === undefined) {
     event.preventDefault();
-    const play = document.getElementById("play");
+    const play = document.getElementById("do-play");
     // Chosen already: play it. Where a tile can be turned the link leads to the next way instead.
     if (play && !play.disabled && play.value === action) play.click();
     else choose(action, url).catch(() => location.assign(url));
@@ -264,13 +264,16 @@ function dress() {
     run.setAttribute("aria-pressed", String(running !== null));
     document.getElementById("go").hidden = true;
   }
+  if (navigator.clipboard) for (const each of document.querySelectorAll("[data-copy]")) each.hidden = false;
   reveal(all);
 }
 
 // On a small screen a fine board scrolls inside its frame: something that can be chosen is always in sight.
 function reveal(all) {
   const view = document.getElementById("view");
-  if (!view || !all.length || view.scrollWidth <= view.clientWidth + 1) return;
+  if (!view || view.scrollWidth <= view.clientWidth + 1) return;
+  if (!all.length && !view.scrollLeft) view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
+  if (!all.length) return;
   const frame = view.getBoundingClientRect();
   const boxes = all.map((each) => each.getBoundingClientRect());
   if (boxes.some((box) => box.left >= frame.left && box.right <= frame.right)) return;
@@ -349,6 +352,18 @@ document.addEventListener("click", (event) => {
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.("input[readonly]")) event.target.select();
 });
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  navigator.clipboard.writeText(field.value).catch(() => {});
+});
+
+// What is unfolded is brought into sight.
+document.addEventListener("toggle", (event) => {
+  if (event.target.open && event.target.contains(document.activeElement)) event.target.scrollIntoView({ block: "nearest" });
+}, true);
 
 // A link within the page opens what it leads to; only another moment or choice has to be fetched.
 window.addEventListener("hashchange", () => {

@@ -76,16 +76,18 @@ class Seating(Desk):
                 raise TableError(_("All seats are taken."))
             if wanted not in empty:
                 raise TableError(_("That seat is taken."))
-            add("sit", {"name": called, "guest": guest}, seat=wanted, key=key, sits={wanted: guest})
+            body = {"name": _name_of_his_own(table, called), "guest": guest}
+            add("sit", body, seat=wanted, key=key, sits={wanted: guest})
             return wanted
 
     def fill(self, table_id: str, guest: str, seat: Any, bot: Any, key: str | None = None) -> None:
-        """The host puts a bot on a seat: an empty one, or that of somebody who has vanished."""
+        """A bot for a seat: by the host for an empty one or who has vanished, or by anybody for himself."""
         if bot not in bot_names():
             raise BadOption(f"bot: expected one of {', '.join(bot_names())}, got {brief(bot)}")
         with self._changing(table_id) as (table, add):
-            self._check_host(table, guest)
             wanted = self._seat(table, seat)
+            if wanted not in table.seats_of(guest):
+                self._check_host(table, guest)
             add("bot", {"bot": bot, "name": _bot_name(table)}, seat=wanted, key=key, sits={wanted: None})
 
     def give_back(self, table_id: str, guest: str, seat: Any, key: str | None = None) -> None:
@@ -151,6 +153,16 @@ class Seating(Desk):
                     add("sit", body, seat=seat, sits={seat: before.guest})
                 else:
                     add("bot", {"bot": before.bot, "name": before.name}, seat=seat, sits={seat: None})
+
+
+def _name_of_his_own(table: Table, name: str) -> str:
+    """The name, with a number if somebody at the table has it already."""
+    taken = {each.name for each in table.seats}
+    if name not in taken:
+        return name
+    return next(
+        each for each in (f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, 12)) if each not in taken
+    )
 
 
 def _bot_name(table: Table) -> str:
