@@ -1,5 +1,6 @@
 """The server: what it answers to, and what every answer carries."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -30,7 +31,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(settings, metrics)
+        app.state.house = House(settings, metrics, asyncio.get_running_loop())
         _observe(metrics, app.state.house)
         yield
         app.state.house.close()
@@ -55,7 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 def _wrap(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     """What every request goes through; who is added last comes first."""
-    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=5)  # leaves event streams alone
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=1)  # leaves event streams alone
     app.add_middleware(BodyLimit)
     app.add_middleware(RateLimit, limits=settings.limits, refused=lambda kind: metrics.refused.labels(kind).inc())
     app.add_middleware(Measured, metrics=metrics)

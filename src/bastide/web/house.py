@@ -1,5 +1,6 @@
 """Everything that one worker of the server needs, put together and taken apart again."""
 
+import asyncio
 import os
 import secrets
 import threading
@@ -16,6 +17,8 @@ from bastide.web.tables.seating import KEY_BYTES
 from bastide.web.tables.table import BOT, Table
 from bastide.web.warming import Warming
 
+PAUSE = 0.15  # seconds before a bot begins to think
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -30,7 +33,10 @@ class Settings:
 class House:
     """Store, keeper, bots and watchers of one worker."""
 
-    def __init__(self, settings: Settings, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, settings: Settings, metrics: Metrics | None = None, loop: asyncio.AbstractEventLoop | None = None
+    ) -> None:
+        self._loop = loop
         self.metrics = metrics or Metrics()
         self.store: Store = CountedStore(open_store(settings.database), self.metrics)
         self.signer = Signer(self.store.key("cookies"))
@@ -48,7 +54,11 @@ class House:
 
     def _happened(self, table_id: str, number: int) -> None:
         self.hub.tell(table_id, number)
-        self.bots.look(table_id)
+        if self._loop is None:
+            self.bots.look(table_id)
+        else:
+            # Whoever moved gets his page first: a bot that thinks at the same moment would make him wait.
+            self._loop.call_soon_threadsafe(self._loop.call_later, PAUSE, self.bots.look, table_id)
 
     def open_table(self, table_id: str) -> Table:
         """The table for somebody who looks. Its bot may have been forgotten: a worker that was to think may have stopped."""

@@ -16,6 +16,8 @@ from collections.abc import Callable
 import bastide
 from bastide.bots import greedy
 from bastide.core import cache, jit
+from bastide.core.game import Game
+from bastide.look.page import Glance, room_of
 
 log = logging.getLogger("bastide.warming")
 
@@ -46,6 +48,8 @@ class Warming:
 
     def _work(self) -> None:
         for name in bastide.games():
+            _draw_once(bastide.game(name))
+        for name in bastide.games():
             try:
                 if self._closing or not self._compiled_elsewhere(name) or self._closing:
                     return
@@ -71,6 +75,13 @@ class Warming:
         if code and not self._closing:
             log.warning("the compiler ended with %d: bots follow the plain rules", code)
         return code == 0
+
+
+def _draw_once(game: Game) -> None:
+    """What every page of a game uses again, tiles and land, is drawn before anybody waits for it."""
+    match = game.start(game.players[0], seed=0)
+    names = [str(seat) for seat in range(match.players)]
+    room_of(game).page(Glance(match.view(), None, match.options, names))
 
 
 def main(name: str) -> None:

@@ -102,8 +102,18 @@ def turned(side: str, turns: int) -> str:
     return SIDES[(SIDES.index(side) + turns) % 4]
 
 
+#: The last packs that were asked about, held so that nothing else can have their identity.
+_known: dict[int, tuple[Pack, dict[str, Tile]]] = {}
+
+
 def tiles_of(pack: Pack) -> dict[str, Tile]:
-    return {entry["id"]: Tile.of(entry) for entry in pack["tiles"]}
+    """The tiles of a pack by their ids; every drawing asks for them several times."""
+    found = _known.get(id(pack))
+    if found is None:
+        if len(_known) >= 8:
+            _known.clear()
+        found = _known[id(pack)] = pack, {entry["id"]: Tile.of(entry) for entry in pack["tiles"]}
+    return found[1]
 
 
 def city_of(position: Position, pack: Pack) -> dict[Square, Laid]:

@@ -1,6 +1,7 @@
 """A table: waiting for people, in play, and any moment of its past (`?move=N`)."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -10,7 +11,7 @@ from fastapi.responses import RedirectResponse
 
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
-from bastide.look.page import Choice, Page, room_of
+from bastide.look.page import Choice, Page, Past, room_of
 from bastide.web.house import House
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.looking import Looking, look
@@ -139,19 +140,19 @@ def _in_play(table: Table, visitor: Visitor, wanted: Wanted, shared: dict[str, A
         "outcome": looking.match.outcome,
         "commits": _commits(looking, visitor),
         "loose": _loose(seen),
-        **_log(looking, wanted),
+        **_log(looking, wanted, glance.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"
     return page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 
 
-def _log(looking: Looking, wanted: Wanted) -> dict[str, Any]:
+def _log(looking: Looking, wanted: Wanted, since: Sequence[Past]) -> dict[str, Any]:
     """The lines of the log, and where the viewer's last turn was."""
     match, table = looking.match, looking.table
     first, last = window(looking.moment, len(match.moves), wanted.get("log") == "all")
     lines = story_of(table).lines(match, room_of(table.game), looking.names(), first, last)
-    since = looking.since() if looking.move is None and looking.seat is not None else ()
-    return {"lines": lines, "first": first, "since": since[0].number if since else None}
+    mine = looking.move is None and looking.seat is not None
+    return {"lines": lines, "first": first, "since": since[0].number if mine and since else None}
 
 
 def _loose(seen: Page) -> dict[str, list[Choice]]:

@@ -5,7 +5,7 @@ const main = () => document.getElementById("main");
 const table = main().dataset.table;
 const here = `/t/${table}`;
 let busy = false;
-let stale = false;
+let stale = 0; // the event that was told of while something was under way
 let looks = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
 let hurry = () => {}; // ends the pause before the next try
 let shown = location.search;
@@ -63,13 +63,13 @@ function swap(page, talkSent) {
   const hadFocus = focused && focused !== document.body;
   const signs = document.getElementById("signs");
   const drawn = page.getElementById("signs");
-  if (signs.innerHTML !== drawn.innerHTML) signs.replaceWith(document.adoptNode(drawn)); // else all would be drawn again
+  if (!signs.isEqualNode(drawn)) signs.replaceWith(document.adoptNode(drawn)); // else all would be drawn again
   const said = document.getElementById("say")?.textContent;
   const parts = new Set([...main().children, ...fresh.children].map((each) => each.id).filter(Boolean));
   for (const part of parts) {
     const old = document.getElementById(part);
     const now = page.getElementById(part);
-    if (old && now && old.outerHTML !== now.outerHTML) {
+    if (old && now && !old.isEqualNode(now)) {
       if (part === "part-say" && said === now.querySelector("#say")?.textContent && !now.querySelector("[role=alert]")) continue;
       old.replaceWith(document.adoptNode(now));
     } else if (old && !now) old.remove();
@@ -131,7 +131,7 @@ async function wish(data) {
   } finally {
     busy = false;
     main().removeAttribute("aria-busy");
-    if (stale) refresh();
+    if (stale > Number(main().dataset.last)) refresh();
   }
 }
 
@@ -163,10 +163,10 @@ function announce(page) {
 
 async function refresh() {
   if (busy) {
-    stale = true;
+    stale = Infinity;
     return;
   }
-  stale = false;
+  stale = 0;
   if (main().dataset.move) {
     const note = document.getElementById("connection");
     note.textContent = note.dataset.on;
@@ -176,7 +176,7 @@ async function refresh() {
   const look = looks;
   try {
     const page = await fetched(location.pathname + location.search);
-    if (busy) return void (stale = true);
+    if (busy) return void (stale = Infinity);
     if (look !== looks) return void refresh(); // something was chosen meanwhile: it stays chosen
     announce(page);
     swap(page);
@@ -190,7 +190,9 @@ async function refresh() {
 function listen() {
   const stream = new EventSource(`/api/tables/${table}/stream?after=${main().dataset.last}`);
   stream.addEventListener("change", (event) => {
-    if (JSON.parse(event.data).last > Number(main().dataset.last)) refresh();
+    const { last } = JSON.parse(event.data);
+    if (busy) stale = Math.max(stale, last);
+    else if (last > Number(main().dataset.last)) refresh();
   });
   stream.onopen = () => {
     lost(false);

@@ -6,7 +6,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from bastide.bots import Bot, bot
-from bastide.web.tables.errors import NotFound
+from bastide.web.tables.errors import NotFound, Stale
 from bastide.web.tables.keeper import Keeper
 from bastide.web.tables.table import BOT
 
@@ -40,7 +40,7 @@ class BotRunner:
     def _play_on(self, table_id: str) -> None:
         try:
             played = self._play_one(table_id)
-        except NotFound:
+        except (NotFound, Stale):  # Stale: another worker has thought about the same table, and was faster
             played = False
         except Exception:
             log.exception("a bot failed", extra={"table": table_id})
