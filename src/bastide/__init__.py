@@ -20,7 +20,7 @@ from bastide.core.errors import (
 if TYPE_CHECKING:
     from bastide.core.game import Action, Game, Outcome, Score
     from bastide.core.history import Move
-from bastide.core.match import Match
+    from bastide.core.match import Match
 
 __version__ = "0.1.0"
 
@@ -51,7 +51,7 @@ _LATER = {
     "Outcome": "bastide.core.game",
     "Score": "bastide.core.game",
     "Match": "bastide.core.match",
-    "Move": "bastide.core.match",
+    "Move": "bastide.core.history",
 }
 
 
