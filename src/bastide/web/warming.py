@@ -5,6 +5,7 @@ disk cache, and this process then only reads what is there. Until then bots foll
 them 0.1 s for a decision, 0.7 s at worst.
 """
 
+import gc
 import logging
 import os
 import subprocess
@@ -49,6 +50,7 @@ class Warming:
     def _work(self) -> None:
         for name in bastide.games():
             _draw_once(bastide.game(name))
+        gc.freeze()  # what is here now stays for good: looking through it for garbage would hold up pages
         for name in bastide.games():
             try:
                 if self._closing or not self._compiled_elsewhere(name) or self._closing:
@@ -57,6 +59,7 @@ class Warming:
             except Exception:
                 log.exception("could not compile; bots follow the plain rules")
                 return
+            gc.freeze()
             greedy.cold.discard(name)
             self._ready(name)
             log.info("compiled for bots: %s", name)

@@ -1,6 +1,7 @@
 """Style sheets and the script: those of the look, and those of the pages."""
 
 import hashlib
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -23,9 +24,18 @@ def _texts() -> dict[str, str]:
 
 
 @cache
+def _served(name: str) -> str:
+    """A file as browsers get it: a script names those that it imports by their addresses."""
+    text = _texts()[name]
+    if not name.endswith(".js"):
+        return text
+    return re.sub(r'from "\./([\w.]+)"', lambda found: f'from "{address(found[1])}"', text)
+
+
+@cache
 def address(name: str) -> str:
     """Where a file is found; a changed file has another address, so browsers may keep each for good."""
-    return f"/static/{name}?v={hashlib.sha256(_texts()[name].encode()).hexdigest()[:12]}"
+    return f"/static/{name}?v={hashlib.sha256(_served(name).encode()).hexdigest()[:12]}"
 
 
 def known(*names: str) -> tuple[str, ...]:
@@ -36,8 +46,7 @@ def known(*names: str) -> tuple[str, ...]:
 @router.get("/static/{name}")
 def static(name: str, v: str = "") -> Response:
     """A style sheet or the script."""
-    text = _texts().get(name)
-    if text is None:
+    if name not in _texts():
         raise NotFound(f"there is no file {name!r}")
     age = "public, max-age=31536000, immutable" if v else "public, max-age=300"
-    return Response(text, media_type=TYPES[name.rpartition(".")[2]], headers={"Cache-Control": age})
+    return Response(_served(name), media_type=TYPES[name.rpartition(".")[2]], headers={"Cache-Control": age})

@@ -12,6 +12,7 @@ from bastide.web.pages.looking import past_of
 from bastide.web.tables.table import Table
 
 AT_ONCE = 40  # lines that a page shows unless asked for all
+IN_REPLAY = 20  # a jump tells most of its lines for the first time
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,14 @@ class Story:
         return kept[1]
 
 
-def window(moment: int, total: int, everything: bool) -> tuple[int, int]:
-    """The lines to show: round the moment, or all."""
+def window(moment: int | None, total: int, everything: bool) -> tuple[int, int]:
+    """The lines to show: the latest, or those round a moment of the past, or all."""
     if everything:
         return 1, total
-    last = min(total, moment + AT_ONCE // 2)
-    return max(1, last - AT_ONCE + 1), last
+    if moment is None:
+        return max(1, total - AT_ONCE + 1), total
+    last = min(total, moment + IN_REPLAY // 2)
+    return max(1, last - IN_REPLAY + 1), last
 
 
 _stories: WeakKeyDictionary[Table, Story] = WeakKeyDictionary()

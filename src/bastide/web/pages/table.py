@@ -114,7 +114,7 @@ def _shared(
         "key": secrets.token_urlsafe(12),
         "wanted": wanted,
         "query": urlencode({name: value for name, value in wanted.items() if name != "choose"}),
-        "scripts": ("table.js",),
+        "scripts": ("table.js", "table_keys.js"),
     }
 
 
@@ -149,7 +149,7 @@ def _in_play(table: Table, visitor: Visitor, wanted: Wanted, shared: dict[str, A
 def _log(looking: Looking, wanted: Wanted, since: Sequence[Past]) -> dict[str, Any]:
     """The lines of the log, and where the viewer's last turn was."""
     match, table = looking.match, looking.table
-    first, last = window(looking.moment, len(match.moves), wanted.get("log") == "all")
+    first, last = window(looking.move, len(match.moves), wanted.get("log") == "all")
     lines = story_of(table).lines(match, room_of(table.game), looking.names(), first, last)
     mine = looking.move is None and looking.seat is not None
     return {"lines": lines, "first": first, "since": since[0].number if mine and since else None}

@@ -28,7 +28,13 @@ _DRAWN = re.compile(r'<(?:symbol|pattern) id="([\w-]+)"')
 @cache
 def _environment() -> Environment:
     loader = PackageLoader("bastide.web", "templates")
-    made = Environment(loader=loader, autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True)
+    made = Environment(
+        loader=loader,
+        autoescape=select_autoescape(),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        auto_reload=False,  # else each part of each page asks the disk whether it has changed
+    )
     made.globals.update(
         _=_,
         ngettext=ngettext,

@@ -1,5 +1,7 @@
-// The table, live: swaps in what changed, plays without reloading, moves the focus with the arrow keys.
+// The table, live: swaps in what changed, plays without reloading, runs through a replay.
 // Everything here is comfort: each link and form works without it.
+
+import { kept, merge, restore, scroll } from "./merge.js";
 
 const main = () => document.getElementById("main");
 const table = main().dataset.table;
@@ -10,27 +12,9 @@ let looks = 0; // counts what was asked for and shown: an answer that something 
 let hurry = () => {}; // ends the pause before the next try
 let shown = location.search;
 let running = null; // the replay runs by itself
+let sliding = null; // where the slider is to lead
 
 // ---- swapping in a page that the server rendered
-
-function kept(root) {
-  const open = new Map();
-  for (const each of root.querySelectorAll("details[id]")) open.set(each.id, each.open);
-  const typed = new Map();
-  for (const each of root.querySelectorAll("input[id], textarea[id]"))
-    if (each.type !== "hidden" && !each.readOnly && each.value !== each.defaultValue && each.type !== "range") typed.set(each.id, each.value);
-  const at = new Map();
-  for (const each of root.querySelectorAll("[id]"))
-    if (each.scrollLeft || each.scrollTop) at.set(each.id, [each.scrollLeft, each.scrollTop]);
-  return { open, typed, at };
-}
-
-function restore({ open, typed, at }) {
-  const found = (id) => document.getElementById(id) || {};
-  for (const [id, was] of open) found(id).open = was;
-  for (const [id, value] of typed) found(id).value = value;
-  for (const [id, [x, y]] of at) found(id).scrollTo?.(x, y);
-}
 
 // The focus goes to the same thing again, or where it can: what was a choice may now be mere drawing, or switched off.
 function focusAgain(id, inBoard) {
@@ -45,8 +29,21 @@ function focusAgain(id, inBoard) {
   ];
   for (const each of wanted) {
     each?.focus?.({ preventScroll: true });
-    if (each && document.activeElement === each) return;
+    if (!each || document.activeElement !== each) continue;
+    if (each.matches("a.place")) each.setAttribute("tabindex", "0");
+    return;
   }
+}
+
+// The slider itself stays: a finger may be on it.
+function slidAlong(old, now) {
+  const [slider, fresh] = [old.querySelector("#slider"), now.querySelector("#slider")];
+  if (!slider || !fresh || !old.querySelector("#as") !== !now.querySelector("#as")) return false;
+  slider.max = fresh.max;
+  if (sliding === null) slider.value = fresh.value;
+  old.querySelector("label").textContent = now.querySelector("label").textContent;
+  old.querySelector(".row").replaceWith(document.adoptNode(now.querySelector(".row")));
+  return true;
 }
 
 function swap(page, talkSent) {
@@ -56,11 +53,16 @@ function swap(page, talkSent) {
     return;
   }
   const before = kept(document.body);
-  if (talkSent) before.typed.delete("talk-text");
+  if (talkSent) {
+    before.typed.delete("talk-text");
+    document.getElementById("talk-text").value = "";
+  }
   const focused = document.activeElement;
   const id = focused?.id;
   const inBoard = focused?.closest?.("#part-board");
   const hadFocus = focused && focused !== document.body;
+  restore(page, before);
+  dress(page);
   const signs = document.getElementById("signs");
   const drawn = page.getElementById("signs");
   if (!signs.isEqualNode(drawn)) signs.replaceWith(document.adoptNode(drawn)); // else all would be drawn again
@@ -71,16 +73,16 @@ function swap(page, talkSent) {
     const now = page.getElementById(part);
     if (old && now && !old.isEqualNode(now)) {
       if (part === "part-say" && said === now.querySelector("#say")?.textContent && !now.querySelector("[role=alert]")) continue;
-      old.replaceWith(document.adoptNode(now));
+      if (!slidAlong(old, now)) merge(old, now);
     } else if (old && !now) old.remove();
     else if (now && !old) main().append(document.adoptNode(now));
   }
   for (const name of fresh.getAttributeNames()) main().setAttribute(name, fresh.getAttribute(name));
   if (!fresh.dataset.move) delete main().dataset.move;
   document.title = page.title;
-  restore(before);
+  scroll(before);
   if (hadFocus && !document.contains(focused)) focusAgain(id, inBoard);
-  dress();
+  reveal();
 }
 
 // ---- asking the server
@@ -250,28 +252,28 @@ document.addEventListener("submit", (event) => {
   wish(new FormData(form, event.submitter));
 });
 
-// ---- keys: one Tab enters the board, arrows move in it; in a replay they move through time
+// ---- after each swap: what the script adds to the page
 
-function places() {
-  return [...document.querySelectorAll("#part-board a.place")];
+function places(page = document) {
+  return [...page.querySelectorAll("#part-board a.place")];
 }
 
-function dress() {
-  const all = places();
-  const first = document.querySelector("#part-board a.place.chosen") || all[0];
-  for (const each of all) each.setAttribute("tabindex", each === first || each === document.activeElement ? "0" : "-1");
-  const run = document.getElementById("run");
+function dress(page = document) {
+  const all = places(page);
+  const first = page.querySelector("#part-board a.place.chosen") || all[0];
+  for (const each of all) each.setAttribute("tabindex", each === first ? "0" : "-1");
+  const run = page.getElementById("run");
   if (run) {
     run.hidden = false;
     run.setAttribute("aria-pressed", String(running !== null));
-    document.getElementById("go").hidden = true;
+    page.getElementById("go").hidden = true;
   }
-  if (navigator.clipboard) for (const each of document.querySelectorAll("[data-copy]")) each.hidden = false;
-  reveal(all);
+  if (navigator.clipboard) for (const each of page.querySelectorAll("[data-copy]")) each.hidden = false;
 }
 
 // On a small screen a fine board scrolls inside its frame: something that can be chosen is always in sight.
-function reveal(all) {
+function reveal() {
+  const all = places();
   const view = document.getElementById("view");
   if (!view || view.scrollWidth <= view.clientWidth + 1) return;
   if (!all.length && !view.scrollLeft) view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
@@ -282,52 +284,21 @@ function reveal(all) {
   view.scrollLeft += boxes[0].left + boxes[0].width / 2 - frame.left - frame.width / 2;
 }
 
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-function neighbour(from, [dx, dy]) {
-  const middle = (each) => {
-    const box = each.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const [x, y] = middle(from);
-  let best = null;
-  let least = Infinity;
-  for (const each of places()) {
-    if (each === from) continue;
-    const [ex, ey] = middle(each);
-    const along = (ex - x) * dx + (ey - y) * dy;
-    const aside = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
-    if (along > 1 && along + 2.5 * aside < least) [best, least] = [each, along + 2.5 * aside];
-  }
-  return best;
-}
-
-const STEPS = { ArrowLeft: "to-back", ArrowRight: "to-next", Home: "to-first", End: "to-end" };
-
-document.addEventListener("keydown", (event) => {
-  if (event.metaKey || event.ctrlKey || event.altKey) return;
-  const place = event.target.closest?.("a.place");
-  if (place && event.key in WAYS) {
-    event.preventDefault();
-    const next = neighbour(place, WAYS[event.key]);
-    if (next) {
-      for (const each of places()) each.setAttribute("tabindex", each === next ? "0" : "-1");
-      next.focus();
-    }
-  } else if (main().dataset.move && event.key in STEPS && !event.target.closest?.("input, select, textarea")) {
-    event.preventDefault();
-    document.getElementById(STEPS[event.key])?.click();
-  }
-});
-
 // ---- replay: slider and running through
 
-let sliding = null;
+// The first place that the slider reaches is asked for at once; while it is under way only the latest one waits.
+async function slide() {
+  while (sliding !== null) {
+    const move = sliding;
+    await see(here + withEyes(`?move=${move}`)).catch(() => {});
+    if (sliding === move) sliding = null;
+  }
+}
 document.addEventListener("input", (event) => {
   if (event.target.id !== "slider") return;
-  clearTimeout(sliding);
-  const move = event.target.value;
-  sliding = setTimeout(() => see(here + withEyes(`?move=${move}`)).catch(() => {}), 60);
+  const idle = sliding === null;
+  sliding = event.target.value;
+  if (idle) slide();
 });
 document.addEventListener("change", (event) => {
   if (event.target.id === "as") see(`${here}?move=${main().dataset.move}&as=${event.target.value}`).catch(() => {});
@@ -349,31 +320,9 @@ document.addEventListener("click", (event) => {
   dress();
 });
 
-// ---- links are copied by a click into their field
-
-document.addEventListener("focusin", (event) => {
-  if (event.target.matches?.("input[readonly]")) event.target.select();
-});
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  navigator.clipboard.writeText(field.value).catch(() => {});
-});
-
-// What is unfolded is brought into sight.
-document.addEventListener("toggle", (event) => {
-  if (event.target.open && event.target.contains(document.activeElement)) event.target.scrollIntoView({ block: "nearest" });
-}, true);
-
-// A link within the page opens what it leads to; only another moment or choice has to be fetched.
-window.addEventListener("hashchange", () => {
-  const target = document.getElementById(location.hash.slice(1));
-  if (target instanceof HTMLDetailsElement) target.open = true;
-});
 window.addEventListener("popstate", () => {
   if (location.search !== shown) location.reload();
 });
 dress();
+reveal();
 listen();

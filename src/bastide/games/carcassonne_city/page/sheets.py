@@ -182,10 +182,11 @@ def _kinds(left: Sequence[Tile]) -> list[Markup]:
     for tile in left:
         kinds.setdefault(tile_told(tile), []).append(tile)
     most = sorted(kinds.items(), key=lambda kind: (-len(kind[1]), kind[0]))
-    return [_kind(words, tiles[0], len(tiles)) for words, tiles in most]
+    return [_kind(words, tiles[0], len(tiles), language()) for words, tiles in most]
 
 
-def _kind(words: str, tile: Tile, count: int) -> Markup:
+@lru_cache(maxsize=1024)
+def _kind(words: str, tile: Tile, count: int, spoken_here: str) -> Markup:
     drawn = node("svg", sketch(tile), class_="plan", view_box="0 0 96 96", aria_hidden="true")
     told = spoken(ngettext("{tile}: {n} left", "{tile}: {n} left", count, tile=words))
     shown = tag("span", f"×{count}", class_="num", aria_hidden="true") if count > 1 else None

@@ -1,8 +1,9 @@
 """Small plates on the map, each where it hides least: the totals of a city beside its castle, and who wins between two."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bastide.games.la_citta.drawing.geometry import Point, View, centre, overlap, under
 from bastide.games.la_citta.drawing.land import furniture
@@ -100,15 +101,30 @@ class Ground:
         if total > most:
             return total
         seen = View(self.view.left + 4, self.view.top + 4, self.view.right - 4, self.view.bottom - 4)
-        columns, rows = max(2, round(box.width / _STEP)), max(2, round(box.height / _STEP))
-        share = box.width * box.height / (columns * rows)
-        for column in range(columns):
-            if total > most:
-                return total
-            for row in range(rows):
-                point = box.x + (column + 0.5) * box.width / columns, box.y + (row + 0.5) * box.height / rows
-                total += share * (self.hexes.get(under(point), 0.0) if seen.shows(point) else 60)
+        if seen.shows((box.x, box.y)) and seen.shows((box.right, box.bottom)):
+            return total + sum(area * self.hexes.get(at, 0.0) for at, area in _beneath(box))
+        for point, area in _points(box):
+            total += area * (self.hexes.get(under(point), 0.0) if seen.shows(point) else 60)
         return total
+
+
+def _points(box: Box) -> Iterator[tuple[Point, float]]:
+    """Points spread evenly over a box, each with the area that it stands for."""
+    columns, rows = max(2, round(box.width / _STEP)), max(2, round(box.height / _STEP))
+    area = box.width * box.height / (columns * rows)
+    for column in range(columns):
+        for row in range(rows):
+            yield (box.x + (column + 0.5) * box.width / columns, box.y + (row + 0.5) * box.height / rows), area
+
+
+@lru_cache(16384)  # castles stand on the same hexes in game after game
+def _beneath(box: Box) -> tuple[tuple[Hex, float], ...]:
+    """The hexes under a box, and how much of it lies on each."""
+    found: dict[Hex, float] = {}
+    for point, area in _points(box):
+        at = under(point)
+        found[at] = found.get(at, 0.0) + area
+    return tuple(found.items())
 
 
 def _hex_costs(scene: Scene, found: Iterable[Place]) -> dict[Hex, float]:
