@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import bastide
-from bastide.bots.bot import _MAKERS
+from bastide.bots.random import RandomBot
 from bastide.core.tongue import LANGUAGES
 from bastide.web.house import Settings
 from bastide.web.pages.front import on_site
@@ -63,7 +63,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="module")
 def server(database: str) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch, serving(database) as address:
-        patch.setitem(_MAKERS, "greedy", _MAKERS["random"])  # nobody waits here for a compiler
+        patch.setattr("bastide.web.tables.bots.bot", lambda name, game: RandomBot(1))  # nobody waits here for a compiler
         yield address
 
 

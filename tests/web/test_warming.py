@@ -7,6 +7,8 @@ import pytest
 
 import bastide
 from bastide.bots import bot, greedy
+from bastide.bots.search import warming as search
+from bastide.web import warming as module
 from bastide.web.warming import Warming
 
 
@@ -14,6 +16,7 @@ from bastide.web.warming import Warming
 def warm_again() -> Iterator[None]:
     yield
     greedy.cold.clear()
+    search.cold.clear()
 
 
 @pytest.mark.parametrize("name", bastide.games())
@@ -32,41 +35,55 @@ def test_plain_and_compiled_rules_choose_the_same(name: str) -> None:
         match.play(plain)
 
 
+@pytest.mark.parametrize("name", bastide.games())
+def test_levels_play_as_the_greedy_player_until_their_search_is_there(name: str) -> None:
+    game = bastide.game(name)
+    match = game.start(players=2, seed=12)
+    search.cold.add(name)
+    for _ in range(10):
+        sight = match.sight()
+        action = bot("strongest", game, seed=1).choose(sight)
+        assert action == bot("greedy", game).choose(sight)
+        match.play(action)
+
+
 def test_without_a_server_nothing_is_cold() -> None:
-    assert greedy.cold == set()
+    assert greedy.cold == search.cold == set()
 
 
 def test_each_game_is_told_of_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
     ready: list[str] = []
-    monkeypatch.setattr(Warming, "_compiled_elsewhere", lambda self, name: True)
-    monkeypatch.setattr(greedy, "warm", lambda game: None)
+    kinds = {what: (lambda game: None, cold) for what, (_warm, cold) in module.KINDS.items()}
+    monkeypatch.setattr(Warming, "_compiled_elsewhere", lambda self, what, name: True)
+    monkeypatch.setattr(module, "KINDS", kinds)
 
     def hear(name: str) -> None:
         ready.append(name)
         assert name not in greedy.cold
-        if len(ready) == len(bastide.games()):
+        if len(ready) == 2 * len(bastide.games()):
+            assert name not in search.cold
             done.set()
 
     warming = Warming(hear)
     warming.start()
-    assert done.wait(10) and ready == list(bastide.games())
+    assert done.wait(10) and ready == 2 * list(bastide.games())  # the greedy players first, then the search
     warming.close()
 
 
 def test_what_can_not_be_compiled_stays_plain_and_closing_ends_that(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = threading.Event()
 
-    def fail(self: Warming, name: str) -> bool:
+    def fail(self: Warming, what: str, name: str) -> bool:
         tried.set()
         return False
 
     monkeypatch.setattr(Warming, "_compiled_elsewhere", fail)
     warming = Warming()
     warming.start()
-    assert tried.wait(10) and greedy.cold == set(bastide.games())
+    assert tried.wait(10) and greedy.cold == search.cold == set(bastide.games())
     warming.close()
-    assert greedy.cold == set()
+    assert greedy.cold == search.cold == set()
 
 
 def test_with_compiling_switched_off_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,10 @@
 """The interface of all bots, and finding one by name."""
 
 import secrets
-from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
-from bastide.core.errors import BadOption, brief
+from bastide.bots.naming import LEVELS, Wanted, wanted
 from bastide.core.game import Action, Game
 from bastide.core.sight import Sight
 
@@ -20,26 +20,32 @@ class Bot(Protocol):
 
 def names() -> tuple[str, ...]:
     """The bots there are, weakest first."""
-    return tuple(_MAKERS)
+    return ("random", "greedy", *LEVELS)
 
 
 def bot(name: str, game: Game, seed: int | None = None) -> Bot:
-    """A bot of that name for a game; the same seed makes the same choices."""
-    if name not in _MAKERS:
-        raise BadOption(f"bot: expected one of {', '.join(_MAKERS)}, got {brief(name)}")
-    return _MAKERS[name](game, secrets.randbits(64) if seed is None else seed)
+    """A bot of that name for a game; the same seed makes the same choices. A level may be told how long to think:
+    `strongest:time=1.0`, `level-3:simulations=400`."""
+    found = wanted(name)
+    chosen = secrets.randbits(64) if seed is None else seed
+    if found.base == "random":
+        from bastide.bots.random import RandomBot
+
+        return RandomBot(chosen)
+    if found.base == "greedy":
+        from bastide.bots.greedy import GreedyBot
+
+        return GreedyBot(game)
+    return _level(name, found, game, chosen)
 
 
-def _random(game: Game, seed: int) -> Bot:
-    from bastide.bots.random import RandomBot
+def _level(name: str, found: Wanted, game: Game, seed: int) -> Bot:
+    from bastide.bots.search import levels
+    from bastide.bots.search.bot import SearchBot
 
-    return RandomBot(seed)
-
-
-def _greedy(game: Game, seed: int) -> Bot:
-    from bastide.bots.greedy import GreedyBot
-
-    return GreedyBot(game)
-
-
-_MAKERS: dict[str, Callable[[Game, int], Bot]] = {"random": _random, "greedy": _greedy}
+    level = levels.LEVELS[game.name][found.base]
+    if found.simulations is not None:
+        level = replace(level, simulations=found.simulations, seconds=3600.0)
+    if found.time is not None:
+        level = replace(level, seconds=found.time, simulations=found.simulations or 10_000_000)
+    return SearchBot(name, game, seed, level)

@@ -1,53 +1,173 @@
-"""`bastide arena`: bots against each other, with intervals."""
+"""`bastide arena`: bots against each other, with intervals, ratings and tests."""
 
 import argparse
 import json
+import shlex
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bastide.cli import arguments
 
-HELP = "let bots play each other: share of wins with its 95 % interval, mean points"
+if TYPE_CHECKING:
+    from bastide.arena.conduct import Runner
+    from bastide.arena.spec import Spec
+    from bastide.arena.sprt import Sprt
+    from bastide.core.game import Game
+
+HELP = "let bots play each other: share of wins with its 95 % interval, ratings, is A better than B"
+INTERRUPTED = 130
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """GAME BOT BOT … --players --games --seed --json"""
+    """GAME BOT BOT … --players --games --seed --json, and how to play and what to keep"""
     arguments.add_game(parser)
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="random or greedy; the last one fills the seats left")
+    parser.add_argument(
+        "bots", nargs="+", metavar="BOT", help="a bot, such as random or greedy; the last one fills the seats left"
+    )
     parser.add_argument(
         "--players", type=arguments.whole(2), metavar="N", help="number of players (default: one for each bot)"
     )
     parser.add_argument(
-        "--games", type=arguments.whole(1), metavar="K", default=100, help="how many games (default 100)"
+        "--games", type=arguments.whole(1, 10**7), metavar="K", default=100, help="how many games (default 100)"
     )
+    _add_pairing(parser)
     arguments.add_seed(parser)
     arguments.add_options(parser)
+    _add_running(parser)
     arguments.add_json(parser)
 
 
+def _add_pairing(parser: argparse.ArgumentParser) -> None:
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--round-robin", action="store_true", help="all pairs of the bots, K games each")
+    who.add_argument("--ladder", action="store_true", help="each bot against the next one, K games each")
+    parser.add_argument(
+        "--sprt",
+        metavar="ELO0,ELO1",
+        help="stop as soon as it is sure enough whether the first bot is ELO1 ahead or ELO0",
+    )
+    for risk, what in (("alpha", "ELO1 where ELO0 is true"), ("beta", "ELO0 where ELO1 is true")):
+        help = f"the risk that --sprt says {what} (default 0.05)"
+        parser.add_argument(f"--{risk}", type=arguments.positive, metavar="P", default=0.05, help=help)
+
+
+def _add_running(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cores", type=arguments.whole(1), metavar="C", help="how many processes (default: all cores)")
+    parser.add_argument(
+        "--cluster",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="play on a Ray cluster (pip install 'bastide[cluster]')",
+    )
+    parser.add_argument(
+        "--log", metavar="FILE", help="keep every finished game; with the same file the tournament goes on where it was"
+    )
+    parser.add_argument(
+        "--report", metavar="FILE.md", help="write a page with tables, and a plot of the ratings beside it"
+    )
+
+
 def run(args: argparse.Namespace) -> int:
-    """Play and print."""
+    """Play and print; 130 when interrupted, with what was finished."""
     import bastide
-    from bastide.arena.games import tournament
-    from bastide.bots import bot
-    from bastide.core.errors import BadOption
-    from bastide.core.warm import progress, warm_up
+    from bastide.arena.conduct import conduct
+    from bastide.arena.log import Log
+    from bastide.arena.progress import bar
+    from bastide.arena.report import checked_place, write_report
+    from bastide.arena.summary import summary
+    from bastide.arena.words import told
+    from bastide.core.warm import warm_up
 
     game = bastide.game(args.game)
-    players = game.checked_players(max(2, len(args.bots)) if args.players is None else args.players)
-    if len(args.bots) > players:
-        raise BadOption(f"expected at most {players} bots for {players} players, got {len(args.bots)}")
-    for name in args.bots:
-        bot(name, game)
-    names = [*args.bots, *[args.bots[-1]] * (players - len(args.bots))]
-    options = game.checked_options(arguments.options(args))
-    warm_up(game, ("arena",))
-    with progress("playing", args.games) as advance:
-        results = [result.as_json() for result in tournament(game, names, args.games, args.seed, options, advance)]
+    spec, test, runner = _spec(args, game), _test(args), _runner(args)
+    place = checked_place(args.report) if args.report else None
+    with Log(Path(args.log), spec) if args.log else nullcontext() as log:
+        total = args.games * len(spec.line_ups)
+        held = sum(number < total for number in log.games) if log else 0
+        if args.cluster is None and held < total:
+            warm_up(game, ("arena",))
+        with bar(spec, total, held, not args.json) as heard:
+            done = conduct(spec, args.games, runner, log, test, heard)
+    whole = summary(spec, args.games, done.played, test, done.verdict)
     if args.json:
-        print(json.dumps({"results": results}))
-        return 0
-    print(f"{game.title}, {players} players, {args.games} games, seats rotated, the same chance for every rotation:")
-    for result in results:
-        low, high = result["interval"]
-        share = f"{result['share']:.1%} of the games (95 %: {low:.1%} to {high:.1%})"
-        print(f"  {result['bot']:<12} wins {share}, {result['mean_points']:.1f} points on average")
+        print(json.dumps({**whole.as_json(), "interrupted": done.interrupted}), flush=True)
+    else:
+        print("\n".join(told(whole, game.title)), flush=True)
+    if done.interrupted:
+        return _interrupted(args, len(done.played))
+    if place:
+        write_report(place, whole, game.title, _command(args, game))
     return 0
+
+
+def _spec(args: argparse.Namespace, game: "Game") -> "Spec":
+    from bastide.arena import spec
+    from bastide.bots import bot
+    from bastide.core.errors import BadOption
+
+    in_pairs = args.round_robin or args.ladder
+    if in_pairs and args.players not in (None, 2):
+        raise BadOption(f"players: expected 2 for --round-robin and --ladder, got {args.players}")
+    players = 2 if in_pairs else max(2, len(args.bots)) if args.players is None else args.players
+    game.checked_players(players)
+    if in_pairs:
+        line_ups = spec.all_pairs(args.bots) if args.round_robin else spec.neighbours(args.bots)
+    else:
+        line_ups = spec.one_table(args.bots, players)
+    for name in dict.fromkeys(args.bots):
+        bot(name, game, 0)
+    return spec.Spec(game.name, line_ups, args.seed, game.checked_options(arguments.options(args)))
+
+
+def _test(args: argparse.Namespace) -> "Sprt | None":
+    from bastide.arena.sprt import Sprt
+    from bastide.core.errors import BadOption
+
+    if args.sprt is None:
+        return None
+    if len(set(args.bots)) != 2 or len(args.bots) != 2 or args.players not in (None, 2):
+        raise BadOption(
+            f"--sprt: expected two different bots and 2 players, got {', '.join(args.bots)}"
+            + (f" and {args.players} players" if args.players not in (None, 2) else "")
+        )
+    try:
+        elo0, elo1 = map(float, args.sprt.split(","))
+    except ValueError as error:
+        raise BadOption(f"--sprt: expected two numbers such as 0,10, got {args.sprt!r}") from error
+    return Sprt(elo0, elo1, args.alpha, args.beta)
+
+
+def _runner(args: argparse.Namespace) -> "Runner":
+    from bastide.arena.cluster import loaded_ray, on_cluster
+    from bastide.arena.local import checked_cores, on_this_machine
+
+    if args.cluster is None:
+        cores = checked_cores(args.cores)
+        return lambda spec, numbers: on_this_machine(spec, numbers, cores)
+    loaded_ray()
+    return lambda spec, numbers: on_cluster(spec, numbers, args.cluster, args.cores)
+
+
+def _interrupted(args: argparse.Namespace, games: int) -> int:
+    kept = f"{args.log} keeps them, the same command goes on from there" if args.log else "--log FILE would keep them"
+    report = "; no report was written" if args.report else ""
+    print(f"interrupted: {games} games are finished, {kept}{report}", file=sys.stderr)
+    return INTERRUPTED
+
+
+def _command(args: argparse.Namespace, game: "Game") -> str:
+    """The command that gives these games again, without the names of anybody's files and machines."""
+    words = ["bastide", "arena", args.game, *args.bots]
+    words += ["--round-robin"] * args.round_robin + ["--ladder"] * args.ladder
+    if args.players is not None:
+        words += ["--players", str(args.players)]
+    words += ["--games", str(args.games), "--seed", str(args.seed)]
+    choices = {option.name: [str(choice) for choice in option.choices] for option in game.options}
+    for name, value in arguments.options(args).items():
+        words += ["--set", f"{name}={value if value in choices[name] else 'FILE'}"]
+    if args.sprt is not None:
+        words += [f"--sprt={args.sprt}", "--alpha", f"{args.alpha:g}", "--beta", f"{args.beta:g}"]
+    return shlex.join(words)

@@ -18,6 +18,6 @@ def run(args: argparse.Namespace) -> int:
     from bastide.core.warm import warm_up
 
     game = bastide.game(args.game)
-    seconds = warm_up(game, ("trace", "bench", "arena"))
+    seconds = warm_up(game, ("trace", "bench", "arena", "search"))
     print(f"{game.title}: compiled and kept ({seconds:.1f} s)")
     return 0

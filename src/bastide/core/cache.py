@@ -13,6 +13,8 @@ import time
 from pathlib import Path
 
 KEEP_DAYS = 30
+#: Folders of the package in which no rule stands (core/jit.py): what changes there makes no compiled code old.
+WITHOUT_RULES = frozenset({"arena", "cli", "drawing", "editor", "look", "page", "terminal", "web"})
 _prepared: Path | None = None
 
 
@@ -29,10 +31,12 @@ def prepare() -> Path:
 
 
 def source_hash() -> str:
-    """Changes when any source of the package changes, or the interpreter."""
+    """Changes when any source that compiled code may be made from changes, or the interpreter."""
     root = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256(sys.version.encode())
     for path in sorted(root.rglob("*.py")):
+        if WITHOUT_RULES.intersection(path.relative_to(root).parts[:-1]):
+            continue
         digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
 

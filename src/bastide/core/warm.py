@@ -13,7 +13,7 @@ from bastide.core.jit import compiled, compiling
 
 
 def warm_up(game: Game, purposes: tuple[str, ...]) -> float:
-    """Compile what the purposes ("trace", "bench", "greedy", "arena") need; the seconds it took."""
+    """Compile what the purposes ("trace", "bench", "greedy", "search", "arena") need; the seconds it took."""
     began = time.perf_counter()
     if compiling():
         jobs = [job for purpose in purposes for job in _JOBS[purpose](game)]
@@ -72,6 +72,12 @@ def _greedy(game: Game) -> Iterator[Callable[[], object]]:
     yield lambda: greedy.warm(game)
 
 
+def _search(game: Game) -> Iterator[Callable[[], object]]:
+    from bastide.bots.search import warming
+
+    yield lambda: warming.warm(game)
+
+
 def _arena(game: Game) -> Iterator[Callable[[], object]]:
     yield from _trace(game)
     yield from _greedy(game)
@@ -87,5 +93,6 @@ _JOBS: dict[str, Callable[[Game], Iterator[Callable[[], object]]]] = {
     "bench": _bench,
     "trace": _trace,
     "greedy": _greedy,
+    "search": _search,
     "arena": _arena,
 }

@@ -13,6 +13,7 @@ from bastide.web.metrics import Metrics
 from bastide.web.signer import Signer
 from bastide.web.store import Store, open_store
 from bastide.web.tables import Keeper
+from bastide.web.tables.advice import Advice
 from bastide.web.tables.seating import KEY_BYTES
 from bastide.web.tables.table import BOT, Table
 from bastide.web.warming import Warming
@@ -31,7 +32,7 @@ class Settings:
 
 
 class House:
-    """Store, keeper, bots and watchers of one worker."""
+    """Store, keeper, bots, advice and watchers of one worker."""
 
     def __init__(
         self, settings: Settings, metrics: Metrics | None = None, loop: asyncio.AbstractEventLoop | None = None
@@ -43,6 +44,7 @@ class House:
         self.hub = Hub()
         self.keeper = Keeper(self.store, lambda: secrets.token_bytes(KEY_BYTES), self._happened)
         self.bots = CountedBots(self.keeper, settings.bot_threads, self.metrics)
+        self.advice = Advice()
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         if self.store.shared:
@@ -76,6 +78,7 @@ class House:
         """Stop in order: no new thoughts, no more listening, connections last."""
         self.end_streams()
         self.bots.close()
+        self.advice.close()
         self._warming.close()
         if self._listener is not None:
             self._listener.join()

@@ -16,11 +16,16 @@ from collections.abc import Callable
 
 import bastide
 from bastide.bots import greedy
+from bastide.bots.search import warming as search
 from bastide.core import cache, jit
 from bastide.core.game import Game
 from bastide.look.page import Glance, room_of
 
 log = logging.getLogger("bastide.warming")
+KINDS: dict[str, tuple[Callable[[Game], None], set[str]]] = {
+    "greedy": (greedy.warm, greedy.cold),
+    "search": (search.warm, search.cold),
+}
 
 
 class Warming:
@@ -36,6 +41,7 @@ class Warming:
         """Begin; returns at once."""
         if jit.compiling():
             greedy.cold.update(bastide.games())
+            search.cold.update(bastide.games())
             self._thread.start()
 
     def close(self) -> None:
@@ -46,31 +52,36 @@ class Warming:
         if self._thread.is_alive():
             self._thread.join(1.0)
         greedy.cold.clear()
+        search.cold.clear()
 
     def _work(self) -> None:
         for name in bastide.games():
             _draw_once(bastide.game(name))
         gc.freeze()  # what is here now stays for good: looking through it for garbage would hold up pages
-        for name in bastide.games():
-            try:
-                if self._closing or not self._compiled_elsewhere(name) or self._closing:
+        for what, (
+            warm,
+            cold,
+        ) in KINDS.items():  # the quick ones of all games first: so long the levels play as they do
+            for name in bastide.games():
+                try:
+                    if self._closing or not self._compiled_elsewhere(what, name) or self._closing:
+                        return
+                    warm(bastide.game(name))
+                except Exception:
+                    log.exception("could not compile; bots follow the plain rules")
                     return
-                greedy.warm(bastide.game(name))
-            except Exception:
-                log.exception("could not compile; bots follow the plain rules")
-                return
-            gc.freeze()
-            greedy.cold.discard(name)
-            self._ready(name)
-            log.info("compiled for bots: %s", name)
+                gc.freeze()
+                cold.discard(name)
+                self._ready(name)
+                log.info("compiled for bots: %s, %s", name, what)
 
-    def _compiled_elsewhere(self, name: str) -> bool:
+    def _compiled_elsewhere(self, what: str, name: str) -> bool:
         """Have a child compile a game into the disk cache; whether it did. Where nothing can be kept there is no such help."""
         folder = cache.prepare()
         if folder.name != cache.source_hash():
             log.warning("no folder to keep compiled rules in (BASTIDE_CACHE_DIR): bots follow the plain rules")
             return False
-        command = [sys.executable, "-m", "bastide.web.warming", name]
+        command = [sys.executable, "-m", "bastide.web.warming", what, name]
         environment = os.environ | {"BASTIDE_CACHE_DIR": str(folder.parent)}
         self._child = subprocess.Popen(command, stdin=subprocess.PIPE, text=True, env=environment)
         with self._child as child:
@@ -87,8 +98,8 @@ def _draw_once(game: Game) -> None:
     room_of(game).page(Glance(match.view(), None, match.options, names))
 
 
-def main(name: str) -> None:
-    """The child: compile one game, last in line for the processor; end when the server does, however it ended."""
+def main(what: str, name: str) -> None:
+    """The child: compile one kind of bot for one game, last in line for the processor; end when the server does."""
 
     def watch() -> None:
         sys.stdin.read()
@@ -98,10 +109,10 @@ def main(name: str) -> None:
     if hasattr(os, "nice"):
         os.nice(19)
     began = time.perf_counter()
-    greedy.warm(bastide.game(name))
+    KINDS[what][0](bastide.game(name))
     log.debug("%s: %.1f s", name, time.perf_counter() - began)
     os._exit(0)  # the watching thread waits for input that may never come
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2])

@@ -125,7 +125,9 @@ def setting_words(name: str) -> Words:
     """A setting of a table."""
     known = {
         "undo": Words(_("Taking back"), _("What may be taken back.")),
-        "hints": Words(_("Hints"), _("What a choice costs and brings is shown before it is made.")),
+        "hints": Words(
+            _("Hints"), _("What a choice costs and brings is shown before it is made, and one may ask for advice.")
+        ),
         "helper": Words(_("Helper"), _("What is still in the decks, and the odds of a roll, are shown.")),
         "talk": Words(_("Table talk"), _("Those who sit at the table can write to each other.")),
         "single": Words(_("Steps by themselves"), _("A step that has only one choice is played by itself.")),

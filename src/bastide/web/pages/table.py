@@ -13,6 +13,7 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.look.page import Choice, Page, Past, room_of
 from bastide.web.house import House
+from bastide.web.pages.advising import advised, think_first
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.looking import Looking, look
 from bastide.web.pages.points import standings
@@ -32,7 +33,7 @@ MOST_MOVES = 100_000
 
 
 class Wanted(dict[str, str]):
-    """What the address asks to see: choose, move, as, final, log."""
+    """What the address asks to see: choose, move, as, final, log, advice."""
 
     def number(self, name: str) -> int | None:
         """A number of the address; what is none is left out."""
@@ -42,7 +43,7 @@ class Wanted(dict[str, str]):
 
 def wanted_of(values: Any) -> Wanted:
     """The parts of an address, or of a form, that say what to see."""
-    known = ("choose", "move", "as", "final", "log")
+    known = ("choose", "move", "as", "final", "log", "advice")
     return Wanted({name: values[name] for name in known if values.get(name)})
 
 
@@ -56,7 +57,8 @@ def table(request: Request, house: TheHouse, visitor: Who, table_id: TableId) ->
 def wish(request: Request, house: TheHouse, visitor: Who, table_id: TableId, form: Posted) -> Response:
     """Playing, taking back, sitting down, talking …: answered with the page itself, or by the way to it."""
     wanted = wanted_of(form)
-    wanted.pop("choose", None)
+    for name in ("choose", "advice"):  # of a moment that has passed
+        wanted.pop(name, None)
     if form.get("name"):
         visitor = changed(visitor, name=form["name"].strip()[:40])
     try:
@@ -82,6 +84,7 @@ def show(
     status: int = 200,
 ) -> Response:
     """The page as it stands."""
+    think_first(house, visitor, table_id, wanted)
     with house.keeper.holding(table_id):
         found = house.open_table(table_id)
         shared = _shared(request, house, visitor, found, wanted, notice)
@@ -90,7 +93,7 @@ def show(
             bots = [(name, bot_words(name).title) for name in bot_names()]
             html = page("lobby.html", title=title, sheets=sheets, bots=bots, **shared)
         else:
-            html = _in_play(found, visitor, wanted, shared)
+            html = _in_play(house, found, visitor, wanted, shared)
     return answer(request, visitor, html, status)
 
 
@@ -118,7 +121,7 @@ def _shared(
     }
 
 
-def _in_play(table: Table, visitor: Visitor, wanted: Wanted, shared: dict[str, Any]) -> str:
+def _in_play(house: House, table: Table, visitor: Visitor, wanted: Wanted, shared: dict[str, Any]) -> str:
     looking = look(table, visitor.guest, wanted.number("move"), wanted.number("as"), wanted.get("choose"))
     if looking.curtain is not None:
         title = _("Pass the screen to {name}", name=table.seats[looking.curtain].name)
@@ -140,6 +143,7 @@ def _in_play(table: Table, visitor: Visitor, wanted: Wanted, shared: dict[str, A
         "outcome": looking.match.outcome,
         "commits": _commits(looking, visitor),
         "loose": _loose(seen),
+        "advice": advised(house, looking, seen, wanted),
         **_log(looking, wanted, glance.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"

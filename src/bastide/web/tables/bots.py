@@ -2,15 +2,27 @@
 
 import contextlib
 import logging
+import os
+import sys
 import threading
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 
 from bastide.bots import Bot, bot
+from bastide.core.game import Game
 from bastide.web.tables.errors import NotFound, Stale
 from bastide.web.tables.keeper import Keeper
 from bastide.web.tables.table import BOT
 
 log = logging.getLogger("bastide.bots")
+MOST_KEPT = 40  # bots whose thoughts are kept: the strongest needs some megabytes for them
+
+
+def stand_back() -> None:
+    """This thread gets what pages leave of the processor: on Linux each thread has a rank of its own."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
 class BotRunner:
@@ -18,10 +30,11 @@ class BotRunner:
 
     def __init__(self, keeper: Keeper, threads: int = 2) -> None:
         self._keeper = keeper
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot", initializer=stand_back)
         self._mutex = threading.Lock()
         self._thinking: set[str] = set()
         self._again: set[str] = set()  # told of while being thought about
+        self._players: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # the latest used last
 
     def look(self, table_id: str) -> None:
         """Something happened at a table; returns at once."""
@@ -60,7 +73,17 @@ class BotRunner:
             if table.match is None or seat is None or table.seats[seat].kind != BOT:
                 return False
             after, sight = table.last, table.match.sight()
-            player: Bot = bot(table.seats[seat].bot, table.game)
+            player = self._player(table_id, seat, table.seats[seat].bot, table.game)
         action = player.choose(sight)
         self._keeper.play_bot(table_id, after, action.text)
         return True
+
+    def _player(self, table_id: str, seat: int, name: str, game: Game) -> Bot:
+        """The bot of a seat, the same one from decision to decision: it remembers what it has thought of."""
+        key = table_id, seat, name
+        with self._mutex:
+            player = self._players.pop(key, None) or bot(name, game)
+            self._players[key] = player
+            while len(self._players) > MOST_KEPT:
+                self._players.popitem(last=False)
+        return player

@@ -1,0 +1,154 @@
+"""What a search thinks of a position, in words and figures: the best choices, what they lead to, the line expected."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from bastide.bots.search import warming
+from bastide.bots.search.searcher import Limits, Option, Searcher
+from bastide.core import rng
+from bastide.core.errors import BadOption, brief
+from bastide.core.game import Game
+from bastide.core.match import Match
+from bastide.core.sight import Sight
+
+SECONDS = 3.0  # of thinking, where nobody says how long
+LONGEST_LINE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of the line expected."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """One choice: what everybody may expect of it."""
+
+    text: str
+    share: float  # of the thinking, 0 to 1: the more, the better the choice looked
+    points: tuple[float, ...]  # the final points of each seat
+    wins: tuple[float, ...]  # the chance to win of each seat; together 1
+    line: tuple[Step, ...] = ()  # what is expected after it; known of the best choice only
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What came of thinking about one decision."""
+
+    seat: int  # who decides
+    simulations: int
+    seconds: float
+    choices: tuple[Prospect, ...]  # the best first
+
+
+def analyse(
+    match: Match,
+    seat: int | None = None,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    best: int = 5,
+    seed: int = 0,
+) -> Analysis:
+    """The best choices of the seat to decide, by all that it can know and nothing else.
+
+    Thinks for so many seconds or simulations, whichever ends first (3 seconds if nothing is said). The same seed and number of
+    simulations give the same choices.
+    """
+    check(match, seat, simulations, seconds, best)
+    return ponder(dealt(match.sight(seed), seed), match.options, simulations, seconds, best, seed)
+
+
+def ponder(
+    sight: Sight,
+    options: Mapping[str, Any],
+    simulations: int | None = None,
+    seconds: float | None = None,
+    best: int = 5,
+    seed: int = 0,
+) -> Analysis:
+    """The same of a sight that was `dealt`: for whoever thinks elsewhere than where the match is played."""
+    _warm(sight.game)  # so that the clock measures thinking alone
+    began = time.perf_counter()
+    limits = _limits(simulations, seconds)
+    searcher = Searcher(sight.game, seed, simulations=limits.simulations)
+    found = searcher.think(sight, limits)
+    done = sum(option.tried for option in found)
+    tried = [option for option in found if option.tried][:best]
+    texts = {action.id: action.text for action in sight.actions}
+    line = _line_after(sight, options, tried[0].action, searcher.line(LONGEST_LINE))
+    choices = [
+        _prospect(option, texts[option.action], done, () if number else line) for number, option in enumerate(tried)
+    ]
+    return Analysis(sight.seat, done, time.perf_counter() - began, tuple(choices))
+
+
+def dealt(sight: Sight, seed: int) -> Sight:
+    """The sight with everything hidden dealt by the seed alone: an order that was shuffled still depends on the true one, and
+    the line expected would tell of it."""
+    state = sight.state.copy()
+    view = sight.game.engine.view(state)
+    view.rng = rng.origin(seed)
+    import_module(f"{type(sight.game).__module__}.search").redeal(view, sight.seat)
+    return Sight(sight.game, sight.seat, state, sight.actions)
+
+
+@cache
+def _warm(game: Game) -> None:
+    """Compile what thinking needs, or read it from the disk; nothing the second time."""
+    warming.warm(game)
+
+
+def check(match: Match, seat: int | None, simulations: int | None, seconds: float | None, best: int) -> None:
+    """Whether there is something to think about, and sensible limits for it."""
+    turn = match.turn
+    if turn is None:
+        raise BadOption("the game is over, nobody is to decide: expected a moment before its end")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < match.players):
+        raise BadOption(f"seat: expected 0 to {match.players - 1}, got {brief(seat)}")
+    if seat is not None and seat != turn:
+        raise BadOption(f"seat: expected {turn} ({match.names[turn]}), whose decision it is, got {seat}")
+    for name, value in (("simulations", simulations), ("best", best)):
+        if value is not None and (type(value) is not int or value < 1):
+            raise BadOption(f"{name}: expected a whole number from 1, got {brief(value)}")
+    if seconds is not None and not 0 < seconds < float("inf"):
+        raise BadOption(f"seconds: expected a number above 0, got {brief(seconds)}")
+
+
+def _limits(simulations: int | None, seconds: float | None) -> Limits:
+    if simulations is None and seconds is None:
+        return Limits(seconds=SECONDS)
+    usual = Limits()
+    return Limits(
+        usual.simulations if simulations is None else simulations, usual.seconds if seconds is None else seconds
+    )
+
+
+def _prospect(option: Option, text: str, done: int, line: tuple[Step, ...]) -> Prospect:
+    return Prospect(text, option.tried / done, option.points, option.wins, line)
+
+
+def _line_after(
+    sight: Sight, options: Mapping[str, Any], first: int, moves: Sequence[tuple[int, int]]
+) -> tuple[Step, ...]:
+    """The moves after the first one in words, as far as they are legal with the chance that this sight happens to have."""
+    game, engine = sight.game, sight.game.engine
+    state = engine.view(sight.state.copy())
+    if not moves or moves[0] != (sight.seat, first):
+        return ()
+    legal = np.zeros(engine.most_legal, np.int32)
+    steps = []
+    for seat, action in moves:
+        if engine.turn_of(state) != seat or action not in legal[: engine.legal(state, legal)]:
+            break
+        steps.append(Step(seat, game.action_text(state, action, options)))
+        engine.step(state, action)
+    return tuple(steps[1:])

@@ -1,0 +1,91 @@
+"""From games to weights: ridge regression of the points in the end on the features on the way."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from bastide.bots.learning import selfplay
+from bastide.bots.search import explore as loops
+from bastide.bots.search.tree import new_desk
+from bastide.core.game import Game
+from bastide.core.jit import compiled
+from bastide.core.weighing import PHASES, with_room
+
+Values = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """Rows of games: number, seat, points in the end, part of the game left, features."""
+
+    rows: Values
+
+    @property
+    def points(self) -> Values:
+        return self.rows[:, 2]
+
+    def spread_out(self) -> Values:
+        """The features for each phase (core/weighing.py)."""
+        part, found = self.rows[:, 3:4], self.rows[:, 4:]
+        return np.hstack([found * part**power for power in range(PHASES)])
+
+
+def play(
+    game: Game, players: int, games: int, seed: int, weights: Values | None, wild: float, every: int = 3
+) -> Lessons:
+    """Games against itself by these weights, or by the greedy player where there are none yet."""
+    room = import_module(f"{type(game).__module__}.search")
+    bound = game.engine.bound
+    go_on = bound(loops.step_on)
+    first: Any = bound(selfplay.go_to_decision)
+    names = {name: getattr(room, name) for name in ("quiet", "rank", "outlook", "features", "left")}
+    chosen = bound(selfplay.chosen_by_rank, rank=room.rank)
+    noted = bound(selfplay.note_seats, features=room.features, left=room.left)
+    loop = bound(
+        selfplay.play_and_note,
+        **names,
+        go_on=go_on,
+        set_off=first,
+        chosen=chosen,
+        noted=noted,
+        greedy=game.greedy.choose,
+    )
+    start = game.engine.new()
+    game.set_up(game.engine.view(start), players, game.checked_options({}))
+    used = with_room(np.zeros(PHASES * room.FEATURES) if weights is None else weights, room.FEATURES)
+    desk = new_desk(game.engine.state.itemsize, max(room.SCRATCH, game.greedy.scratch), game.engine.most_legal, used)
+    rows = np.zeros((games * 400, 4 + room.FEATURES))
+    count = compiled(loop)(start, np.uint64(seed), games, desk, wild, weights is None, every, rows)
+    return Lessons(rows[:count].copy())
+
+
+def fitted(lessons: Lessons, players: int, ridge: float = 3.0) -> tuple[Values, float]:
+    """The weights, and how far the leads in the end are from what they say (standard deviation).
+
+    They are fitted to leads, a seat against the others at the same moment, because that is what choices are ranked by: what
+    is good for all alike, such as a game that goes on, must not look good. What all have in common is fitted afterwards.
+    """
+    x, y = lessons.spread_out(), lessons.points
+    rows, width = len(x) // players, x.shape[1]
+    ahead = _against_others(x.reshape(rows, players, width)).reshape(-1, width)
+    lead = _against_others(y.reshape(rows, players, 1)).reshape(-1)
+    scale = np.maximum(ahead.std(axis=0), 1e-6)
+    used = ahead.std(axis=0) > 1e-9
+    z = (ahead / scale)[:, used]
+    weights = np.zeros(width)
+    weights[used] = np.linalg.solve(z.T @ z + ridge * np.eye(z.shape[1]), z.T @ lead) / scale[used]
+    always = np.arange(PHASES) * (width // PHASES)
+    weights[always] = 0.0
+    common = np.linalg.lstsq(x[:, always], y - x @ weights, rcond=None)[0]
+    weights[always] = common
+    return weights, float(np.std(ahead @ weights - lead))
+
+
+def _against_others(values: Values) -> Values:
+    """[moment, seat, …]: each seat less the mean of the others."""
+    players = values.shape[1]
+    ahead: Values = (values - values.mean(axis=1, keepdims=True)) * players / (players - 1)
+    return ahead

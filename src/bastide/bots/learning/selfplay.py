@@ -1,0 +1,108 @@
+"""Games against itself, compiled: at quiet moments the features of every seat are noted, in the end its points beside them."""
+
+from typing import Any
+
+import numpy as np
+
+from bastide.bots.search.tree import Desk
+from bastide.core.jit import rule
+from bastide.core.rng import next_word
+from bastide.core.simulate import copy_into, pick
+from bastide.core.state import Buffer, State
+
+# The game's functions (learning/fit.py fills them in).
+legal: Any = None
+pending: Any = None
+chance: Any = None
+turn_of: Any = None
+opened: Any = None
+quiet: Any = None
+rank: Any = None
+outlook: Any = None
+features: Any = None
+left: Any = None
+go_on: Any = None
+set_off: Any = None
+chosen: Any = None
+noted: Any = None
+greedy: Any = None
+
+MOST_STEPS = 5000
+
+
+@rule
+def noise(s: State) -> float:
+    """About a standard normal number, out of the stream in the state."""
+    total = -6.0
+    for _ in range(12):
+        total += float(pick(s, 65536)) / 65536.0
+    return total
+
+
+@rule
+def chosen_by_rank(s: State, d: Desk, n: int, wild: float) -> int:
+    """The first of the ranking, with so many points of noise on every choice: plausible, and not always the same."""
+    rank(d.work, d.scratch, d.choices, n, d.scores, d.weights)
+    best = 0
+    most = -1e18
+    for i in range(n):
+        score = d.scores[i] + wild * noise(s)
+        if score > most:
+            best = i
+            most = score
+    return int(d.choices[best])
+
+
+@rule
+def note_seats(s: State, rows: Any, at: int, number: int) -> int:
+    """A row for each seat: number of the game, seat, points (later), part left, features."""
+    for seat in range(s.players):
+        if at >= rows.shape[0]:
+            return at
+        rows[at, 0] = number
+        rows[at, 1] = seat
+        rows[at, 3] = left(s)
+        features(s, seat, rows[at, 4:])
+        at += 1
+    return at
+
+
+@rule
+def play_and_note(
+    start: Buffer, stream: np.uint64, games: int, d: Desk, wild: float, teacher: bool, every: int, rows: Any
+) -> int:
+    """So many games from `start`; how many rows were written."""
+    s = opened(d.work)
+    at = 0
+    for number in range(games):
+        copy_into(d.work, start)
+        s.rng = stream
+        set_off(s)
+        first = at
+        for _ in range(MOST_STEPS):
+            if turn_of(s) < 0:
+                break
+            if quiet(s) and pick(s, every) == 0:
+                at = noted(s, rows, at, number)
+            n = legal(s, d.choices)
+            action = int(d.choices[0])
+            if n > 1:
+                if teacher and pick(s, 8) > 0:
+                    action = int(greedy(d.work, d.scratch))
+                else:
+                    action = chosen(s, d, n, wild) if not teacher else int(d.choices[pick(s, n)])
+            go_on(s, action)
+        stream = next_word(s)
+        if turn_of(s) >= 0:  # a game without end teaches nothing
+            at = first
+        outlook(d.work, d.scratch, d.points, d.weights)
+        for i in range(first, at):
+            rows[i, 2] = d.points[int(rows[i, 1])]
+    return at
+
+
+@rule
+def go_to_decision(s: State) -> None:
+    """All the chance that is due."""
+    while pending(s):
+        chance(s, next_word(s))

@@ -1,0 +1,135 @@
+"""Thinking about one seat's decisions, by time or by simulations, from one decision to the next with the same tree."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from bastide.bots.search.binding import thinking_of
+from bastide.bots.search.explore import PLACES
+from bastide.bots.search.reroot import reroot
+from bastide.bots.search.tree import DONE, EDGES, FULL, NODES, NOTHING, ROOT, new_desk, new_tree
+from bastide.core import rng
+from bastide.core.game import Game
+from bastide.core.jit import compiled
+from bastide.core.sight import Sight
+
+AT_ONCE = 128  # simulations between two looks at the clock
+MOST_NODES = 150_000
+EDGES_PER_NODE = 8  # about; a tree that is full ends the thought
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice as the search sees it: how often it was tried, what it is worth to the seat (0 to 1), and with it everybody's
+    chance to win and final points."""
+
+    action: int
+    tried: int
+    value: float
+    wins: tuple[float, ...]
+    points: tuple[float, ...]
+    behind: float  # points behind the first choice of the ranking, before any search
+
+    def seems(self, seat: int) -> float:
+        """How good it looks to whoever does not look closely: by the ranking, in points."""
+        return self.behind
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long to think: whichever comes first."""
+
+    simulations: int = 1_000_000
+    seconds: float = 1e9
+
+
+class Searcher:
+    """One seat's thoughts in one game. The same seed and the same number of simulations give the same thoughts."""
+
+    def __init__(
+        self, game: Game, seed: int, settings: Sequence[float] | None = None, simulations: int = MOST_NODES
+    ) -> None:
+        self._thinking = thinking_of(game)
+        self._explore, self._mark = compiled(self._thinking.explore), compiled(self._thinking.mark)
+        self._reroot = compiled(reroot)
+        nodes = min(3 * simulations + 500, MOST_NODES)
+        edges = EDGES_PER_NODE * nodes + 2 * game.engine.most_legal
+        seats = game.players[-1]
+        self._tree, self._spare = new_tree(nodes, edges, seats), new_tree(nodes, edges, seats)
+        self._desk = new_desk(
+            game.engine.state.itemsize, self._thinking.scratch, game.engine.most_legal, self._thinking.weights
+        )
+        self._origin = np.zeros(nodes, np.int32)
+        self._settings = np.array(settings if settings is not None else self._thinking.settings, np.float64)
+        assert len(self._settings) == PLACES
+        self._seed, self._thoughts = seed, 0
+        self.reused = 0  # simulations that the last thought began with
+
+    def think(self, sight: Sight, limits: Limits) -> list[Option]:
+        """The choices of a decision, most tried first."""
+        self._begin(sight)
+        end = time.perf_counter() + limits.seconds
+        tree = self._tree
+        while not tree.counts[FULL]:
+            number = max(min(AT_ONCE, limits.simulations - int(tree.counts[DONE])), int(tree.first[0] == NOTHING))
+            if number <= 0 or time.perf_counter() > end:
+                break
+            self._explore(sight.state, sight.seat, tree, self._desk, self._settings, number)
+        return self._options(sight)
+
+    def _begin(self, sight: Sight) -> None:
+        """The root: what the seat sees now, found in the tree of the last thought, or planted."""
+        mark = self._mark(sight.state, self._desk.copy, sight.seat)
+        old = self._tree
+        found = np.flatnonzero(old.mark[: old.counts[NODES]] == mark)
+        if found.size:
+            best = int(found[np.argmax(old.visits[found])])
+            self._reroot(self._spare, old, best, self._origin)
+            self._tree, self._spare = self._spare, old
+        else:
+            self._plant(sight)
+        self._tree.stream[0] = np.uint64(rng.word_at(self._seed, self._thoughts))
+        self._thoughts += 1
+        self.reused = int(self._tree.counts[DONE])
+
+    def _plant(self, sight: Sight) -> None:
+        tree = self._tree
+        tree.counts[:] = 0
+        tree.counts[NODES], tree.counts[EDGES], tree.counts[ROOT] = 1, 0, 0
+        tree.seat[0], tree.visits[0], tree.total[0] = sight.seat, 0, 0.0
+        tree.first[0] = tree.sibling[0] = NOTHING
+        tree.slope[0] = self._thinking.slope(sight.state, self._settings)
+
+    def _options(self, sight: Sight) -> list[Option]:
+        tree = self._tree
+        first, width = int(tree.first[0]), int(tree.width[0])
+        players = int(sight.game.engine.view(sight.state).players)
+        options = []
+        for edge in range(first, first + width):
+            tried = int(tree.tried[edge])
+            often = max(tried, 1)
+            value = float(tree.value[edge, sight.seat]) / often
+            wins = tuple(float(each) / often for each in tree.wins[edge, :players])
+            points = tuple(float(each) / often for each in tree.points[edge, :players])
+            options.append(Option(int(tree.action[edge]), tried, value, wins, points, float(tree.guess[edge])))
+        return sorted(options, key=lambda option: (-option.tried, -option.value, option.action))
+
+    def line(self, moves: int) -> list[tuple[int, int]]:
+        """The moves expected from the root on: who makes them, and which; as far as the search has looked twice."""
+        tree, node = self._tree, 0
+        found: list[tuple[int, int]] = []
+        while len(found) < moves and node != NOTHING and tree.first[node] != NOTHING:
+            first, width = int(tree.first[node]), int(tree.width[node])
+            edge = first + int(np.argmax(tree.tried[first : first + width]))
+            if tree.tried[edge] < 2:
+                break
+            found.append((int(tree.seat[node]), int(tree.action[edge])))
+            node, often = NOTHING, 0
+            below = int(tree.child[edge])
+            while below != NOTHING:  # of all that chance may show, what came most often
+                if tree.visits[below] > often:
+                    node, often = below, int(tree.visits[below])
+                below = int(tree.sibling[below])
+        return found

@@ -1,0 +1,99 @@
+"""The memory of a search: plain arrays, allocated once, filled by compiled code.
+
+A node is a decision as the searching seat would know it. Its edges stand in a row, the most promising first. Chance lies between
+an edge and the nodes behind it: each thing that chance may show has a node of its own, and these hang together in a list.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+MOST_SEATS = 5
+MOST_DEPTH = 96
+NOTHING = -1
+
+# What `Tree.counts` holds.
+NODES, EDGES, ROOT, DONE, DEEPEST, FULL = range(6)
+
+
+class Tree(NamedTuple):
+    """Nodes and edges side by side; `counts` says how much is in use."""
+
+    counts: npt.NDArray[np.int64]
+    stream: npt.NDArray[np.uint64]  # one word: where the row of chance stands
+    # nodes
+    token: npt.NDArray[np.int64]  # what chance showed on the way here
+    mark: npt.NDArray[np.int64]  # all that the searching seat knows here, as one number; 0 where another decides
+    seat: npt.NDArray[np.int8]
+    visits: npt.NDArray[np.int32]
+    first: npt.NDArray[np.int32]  # its first edge, NOTHING as long as it has none
+    width: npt.NDArray[np.int32]  # how many edges
+    sibling: npt.NDArray[np.int32]  # the next node behind the same edge
+    total: npt.NDArray[np.float64]  # the values of all visits, for the seat that decides here
+    slope: npt.NDArray[np.float32]  # how much value a point is, here
+    # edges
+    action: npt.NDArray[np.int32]
+    guess: npt.NDArray[np.float32]  # points behind the best of the row, by the game's own ranking
+    tried: npt.NDArray[np.int32]
+    child: npt.NDArray[np.int32]  # the first node behind it
+    value: npt.NDArray[np.float64]  # [edge, seat]: sums
+    wins: npt.NDArray[np.float64]
+    points: npt.NDArray[np.float64]
+
+
+def new_tree(nodes: int, edges: int, seats: int) -> Tree:
+    """An empty tree with room for so many."""
+    return Tree(
+        counts=np.zeros(6, np.int64),
+        stream=np.zeros(1, np.uint64),
+        token=np.zeros(nodes, np.int64),
+        mark=np.zeros(nodes, np.int64),
+        seat=np.zeros(nodes, np.int8),
+        visits=np.zeros(nodes, np.int32),
+        first=np.zeros(nodes, np.int32),
+        width=np.zeros(nodes, np.int32),
+        sibling=np.zeros(nodes, np.int32),
+        total=np.zeros(nodes, np.float64),
+        slope=np.zeros(nodes, np.float32),
+        action=np.zeros(edges, np.int32),
+        guess=np.zeros(edges, np.float32),
+        tried=np.zeros(edges, np.int32),
+        child=np.zeros(edges, np.int32),
+        value=np.zeros((edges, seats), np.float64),
+        wins=np.zeros((edges, seats), np.float64),
+        points=np.zeros((edges, seats), np.float64),
+    )
+
+
+class Desk(NamedTuple):
+    """Room to work in: states, lists of choices, the way down, what came out."""
+
+    work: npt.NDArray[np.uint8]  # the state that a simulation plays on
+    copy: npt.NDArray[np.uint8]  # a copy of it, to be marked
+    scratch: npt.NDArray[np.uint8]  # for the game's own ranking
+    choices: npt.NDArray[np.int32]
+    scores: npt.NDArray[np.float64]
+    path: npt.NDArray[np.int32]  # edges
+    way: npt.NDArray[np.int32]  # nodes
+    value: npt.NDArray[np.float64]
+    wins: npt.NDArray[np.float64]
+    points: npt.NDArray[np.float64]
+    weights: npt.NDArray[np.float64]  # what the game's ranking and outlook go by
+
+
+def new_desk(state_bytes: int, scratch_bytes: int, most_legal: int, weights: npt.NDArray[np.float64]) -> Desk:
+    """Room for a game's states and choices, and the weights that its eyes go by."""
+    return Desk(
+        work=np.zeros(state_bytes, np.uint8),
+        copy=np.zeros(state_bytes, np.uint8),
+        scratch=np.zeros(scratch_bytes, np.uint8),
+        choices=np.zeros(most_legal, np.int32),
+        scores=np.zeros(most_legal, np.float64),
+        path=np.zeros(MOST_DEPTH, np.int32),
+        way=np.zeros(MOST_DEPTH, np.int32),
+        value=np.zeros(MOST_SEATS, np.float64),
+        wins=np.zeros(MOST_SEATS, np.float64),
+        points=np.zeros(MOST_SEATS, np.float64),
+        weights=weights.copy(),  # with room behind them that is written to
+    )

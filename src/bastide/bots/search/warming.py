@@ -1,0 +1,28 @@
+"""Compiling the search before a bot needs it."""
+
+import numpy as np
+
+from bastide.bots.search.reroot import reroot
+from bastide.bots.search.searcher import Limits, Searcher
+from bastide.core.game import Action, Game
+from bastide.core.jit import compiled
+from bastide.core.sight import Sight
+
+#: Games whose search is being compiled elsewhere: until that is done their levels play as the greedy player does. Only a server
+#: puts any in (web/warming.py).
+cold: set[str] = set()
+
+
+def warm(game: Game) -> None:
+    """Compile everything that a search of this game runs."""
+    buffer = game.engine.new()
+    state = game.engine.view(buffer)
+    game.set_up(state, game.players[0], game.checked_options({}))
+    stream = 0
+    while game.engine.pending(state):
+        stream += 1
+        game.engine.chance(state, np.uint64(stream << 40))
+    seat = game.engine.turn_of(state)
+    searcher = Searcher(game, 1, simulations=8)
+    searcher.think(Sight(game, seat, buffer, (Action(0, ""),)), Limits(simulations=8))
+    compiled(reroot)(searcher._spare, searcher._tree, 0, searcher._origin)

@@ -1,0 +1,127 @@
+"""`bastide analyse`: the best choices of a position, what each leads to, and the line expected."""
+
+import argparse
+import json
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from bastide.cli import arguments
+from bastide.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from bastide.bots.analysis import Analysis
+    from bastide.core.match import Match
+
+HELP = "the best choices of a position: expected points, chances to win, the line expected"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """RECORD|POSITION --move --seat --seconds --simulations --best --set --seed --json"""
+    parser.add_argument(
+        "file", metavar="RECORD|POSITION", help="a record, or a position as JSON (- for standard input)"
+    )
+    parser.add_argument(
+        "--move",
+        type=arguments.whole(0),
+        metavar="N",
+        help="the moment after move N of a record (default: the last, or the last decision of a finished game)",
+    )
+    parser.add_argument(
+        "--seat", type=arguments.whole(0), metavar="I", help="the seat to decide (default: whoever it is)"
+    )
+    parser.add_argument("--seconds", type=arguments.positive, metavar="T", help="how long to think (default 3)")
+    parser.add_argument(
+        "--simulations", type=arguments.whole(1), metavar="K", help="how many games to imagine: the same every time"
+    )
+    parser.add_argument(
+        "--best", type=arguments.whole(1), metavar="N", default=5, help="how many choices to tell of (default 5)"
+    )
+    arguments.add_options(parser)
+    arguments.add_seed(parser)
+    arguments.add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Think and tell."""
+    from bastide.bots.analysis import analyse, check
+    from bastide.core.warm import warm_up
+
+    match = _moment(arguments.read_match(args.file, arguments.options(args)), args.move)
+    check(match, args.seat, args.simulations, args.seconds, args.best)  # before anything is compiled
+    warm_up(match.game, ("search",))
+    found = analyse(match, args.seat, args.simulations, args.seconds, args.best, args.seed)
+    if args.json:
+        print(json.dumps(_as_json(match, found), ensure_ascii=False))
+    else:
+        _tell(match, found)
+    return 0
+
+
+def _moment(match: "Match", move: int | None) -> "Match":
+    """The match as it stood after so many moves; of a finished game before its last move, unless told otherwise."""
+    if move is not None and match.resumed_from is not None and not match.moves:
+        raise BadOption("--move: a position has no moves, only a record has")
+    if move is None and (match.turn is not None or not match.moves):
+        return match
+    at = len(match.moves) - 1 if move is None else move
+    return match.game.resume(match.position_at(at), names=match.names, **match.options)
+
+
+def _as_json(match: "Match", found: "Analysis") -> dict[str, Any]:
+    return {
+        "game": match.game.name,
+        "players": match.players,
+        "seat": found.seat,
+        "simulations": found.simulations,
+        "seconds": round(found.seconds, 3),
+        "choices": [
+            {
+                "action": choice.text,
+                "share": round(choice.share, 4),
+                "points": [round(points, 2) for points in choice.points],
+                "win": [round(chance, 4) for chance in choice.wins],
+                "line": [{"seat": step.seat, "action": step.text} for step in choice.line],
+            }
+            for choice in found.choices
+        ],
+    }
+
+
+def _tell(match: "Match", found: "Analysis") -> None:
+    """For people."""
+    from rich.console import Console
+    from rich.markup import escape
+
+    console = Console(highlight=False)
+    who = escape(match.names[found.seat])
+    console.print(f"{match.game.title}: {who} (seat {found.seat}) decides.")
+    console.print(f"{found.simulations} simulations in {found.seconds:.1f} seconds.")
+    console.print(_table(match, found))
+    best = found.choices[0]
+    if best.line:
+        turns = groupby(best.line, key=lambda step: step.seat)
+        line = "; ".join(f"{match.names[seat]}: {', '.join(step.text for step in steps)}" for seat, steps in turns)
+        console.print(f"Expected after {escape(best.text)}: {escape(line)}.")
+
+
+def _table(match: "Match", found: "Analysis") -> "Table":
+    """A row for each choice; for each player the final points expected and the chance to win."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    table.add_column("choice", overflow="fold")
+    table.add_column("thought", justify="right")
+    for seat, name in enumerate(match.names):
+        style = "bold" if seat == found.seat else ""
+        head = Text(name, style=style, no_wrap=True, overflow="ellipsis")
+        table.add_column(head, justify="right", max_width=16, no_wrap=True)
+    for choice in found.choices:
+        told = [f"{p:.1f} {w:4.0%}" for p, w in zip(choice.points, choice.wins, strict=True)]
+        table.add_row(Text(choice.text), f"{choice.share:.0%}", *told)
+    table.caption = "final points expected and chance to win"
+    table.caption_justify = "left"
+    return table
