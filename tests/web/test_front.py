@@ -63,7 +63,9 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="module")
 def server(database: str) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch, serving(database) as address:
-        patch.setattr("bastide.web.tables.bots.bot", lambda name, game: RandomBot(1))  # nobody waits here for a compiler
+        patch.setattr(
+            "bastide.web.tables.bots.bot", lambda name, game: RandomBot(1)
+        )  # nobody waits here for a compiler
         yield address
 
 

@@ -29,11 +29,12 @@ def read_weights(game: str) -> Values:
     return np.array(json.loads(text)["weights"], np.float64)
 
 
-def with_room(weights: Values, features: int) -> Values:
-    """Weights of features with room behind them for the features of a seat, so that weighing allocates nothing."""
+def with_room(weights: Values, features: int, more: int = 0) -> Values:
+    """Weights of features with room behind them for the features of a seat and so many numbers more, so that weighing
+    allocates nothing."""
     if weights.shape != (PHASES * features,):
         raise ValueError(f"expected {PHASES * features} weights, got {weights.size}: they have to be learnt anew")
-    return np.concatenate([weights, np.zeros(features)])
+    return np.concatenate([weights, np.zeros(features + more)])
 
 
 @rule

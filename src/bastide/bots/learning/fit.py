@@ -55,33 +55,39 @@ def play(
     )
     start = game.engine.new()
     game.set_up(game.engine.view(start), players, game.checked_options({}))
-    used = with_room(np.zeros(PHASES * room.FEATURES) if weights is None else weights, room.FEATURES)
+    used = with_room(np.zeros(PHASES * room.FEATURES) if weights is None else weights, room.FEATURES, room.MORE)
     desk = new_desk(game.engine.state.itemsize, max(room.SCRATCH, game.greedy.scratch), game.engine.most_legal, used)
     rows = np.zeros((games * 400, 4 + room.FEATURES))
     count = compiled(loop)(start, np.uint64(seed), games, desk, wild, weights is None, every, rows)
     return Lessons(rows[:count].copy())
 
 
-def fitted(lessons: Lessons, players: int, ridge: float = 3.0) -> tuple[Values, float]:
-    """The weights, and how far the leads in the end are from what they say (standard deviation).
+def fitted(lessons: Lessons, players: int, prior: Values, ridge: float) -> tuple[Values, float]:
+    """Better weights than `prior`, which a strong `ridge` keeps near; and how far the leads in the end are from what they say.
 
     They are fitted to leads, a seat against the others at the same moment, because that is what choices are ranked by: what
-    is good for all alike, such as a game that goes on, must not look good. What all have in common is fitted afterwards.
+    is good for all alike, such as a game that goes on, must not look good.
     """
     x, y = lessons.spread_out(), lessons.points
     rows, width = len(x) // players, x.shape[1]
     ahead = _against_others(x.reshape(rows, players, width)).reshape(-1, width)
-    lead = _against_others(y.reshape(rows, players, 1)).reshape(-1)
-    scale = np.maximum(ahead.std(axis=0), 1e-6)
-    used = ahead.std(axis=0) > 1e-9
-    z = (ahead / scale)[:, used]
-    weights = np.zeros(width)
-    weights[used] = np.linalg.solve(z.T @ z + ridge * np.eye(z.shape[1]), z.T @ lead) / scale[used]
-    always = np.arange(PHASES) * (width // PHASES)
-    weights[always] = 0.0
-    common = np.linalg.lstsq(x[:, always], y - x @ weights, rcond=None)[0]
-    weights[always] = common
-    return weights, float(np.std(ahead @ weights - lead))
+    lead = _against_others(y.reshape(rows, players, 1)).reshape(-1) - ahead @ prior
+    scale = ahead.std(axis=0)
+    used = scale > 1e-9
+    z = ahead[:, used] / scale[used]
+    weights = prior.copy()
+    weights[used] += np.linalg.solve(z.T @ z + ridge * np.eye(z.shape[1]), z.T @ lead) / scale[used]
+    return weights, float(np.std(ahead @ (weights - prior) - lead))
+
+
+def with_common(lessons: Lessons, weights: Values) -> Values:
+    """The same weights, with that of the first feature, which all seats have alike, fitted to the points in the end."""
+    x, y = lessons.spread_out(), lessons.points
+    always = np.arange(PHASES) * (x.shape[1] // PHASES)
+    fixed = weights.copy()
+    fixed[always] = 0.0
+    fixed[always] = np.linalg.lstsq(x[:, always], y - x @ fixed, rcond=None)[0]
+    return fixed
 
 
 def _against_others(values: Values) -> Values:

@@ -10,7 +10,7 @@ from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer
 
-# The game's functions (learning/tune.py fills them in).
+# The game's functions (learning/judge.py fills them in).
 legal: Any = None
 turn_of: Any = None
 opened: Any = None

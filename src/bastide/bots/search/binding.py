@@ -11,7 +11,7 @@ import numpy.typing as npt
 from bastide.bots.search import explore as loops
 from bastide.core.game import Game
 
-_ROOM = ("redeal", "token", "quiet", "outlook", "rank", "unsure")
+_ROOM = ("redeal", "look_up", "token", "quiet", "outlook", "rank", "unsure")
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ chance: Any = None
 turn_of: Any = None
 opened: Any = None
 redeal: Any = None
+look_up: Any = None
 token: Any = None
 quiet: Any = None
 outlook: Any = None
@@ -228,6 +229,7 @@ def play_out(d: Desk, turns: int) -> None:
 def explore(start: Buffer, viewer: int, t: Tree, d: Desk, settings: Any, simulations: int) -> int:
     """So many simulations from the root, whose state is `start`, through the eyes of `viewer`; how many were done."""
     s = opened(d.work)
+    look_up(opened(start), d.weights)
     for number in range(simulations):
         copy_into(d.work, start)
         s.rng = t.stream[0]

@@ -22,7 +22,8 @@ EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 2.0, 10.0, 1.5, 0.5, 0
 _BYTES = STATE.itemsize
 _CHOICES = 2 * _BYTES
 SCRATCH = _CHOICES + 4 * MOST_LEGAL
-WEIGHTS = with_room(read_weights("carcassonne_city"), FEATURES)
+MORE = 0
+WEIGHTS = with_room(read_weights("carcassonne_city"), FEATURES, MORE)
 
 
 @rule
@@ -41,6 +42,12 @@ def redeal(s: State, seat: int) -> None:
         tile = int(s.deck[last])
         s.deck[last] = s.deck[place]
         s.deck[place] = tile
+
+
+@rule
+def look_up(s: State, w: Values) -> None:
+    """A thought begins here: nothing to prepare."""
+    return
 
 
 @rule

@@ -116,6 +116,12 @@ def redeal_voices(s: State, known: int) -> None:
 
 
 @rule
+def look_up(s: State, w: Values) -> None:
+    """A thought begins here: nothing to prepare."""
+    return
+
+
+@rule
 def token(s: State) -> int:
     """What chance has shown: the cards laid out, the voices, and where the year stands."""
     number = int(s.year) * 8 + int(s.round)

@@ -10,24 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from bastide.core.hashing import hashed
-from bastide.core.jit import rule
+from bastide.core.jit import bind, rule
 from bastide.core.simulate import Choices, copy_into
 from bastide.core.state import Buffer, State
-from bastide.core.weighing import read_weights
-from bastide.games.saint_malo.dice import COUNT, HANDS, ROLLS, SABRES
-from bastide.games.saint_malo.greedy import (
-    GROWTHS,
-    IMPOSSIBLE,
-    OPTIONS,
-    average,
-    best_hand,
-    best_worth_of_person,
-    option_value,
-    roll_value,
-    value_options,
-    value_sabres,
-)
+from bastide.core.weighing import read_weights, room_for, weighed, with_room
+from bastide.games.saint_malo import greedy
+from bastide.games.saint_malo.dice import COUNT, HANDS, LOG, ROLLS, SABRES
+from bastide.games.saint_malo.greedy import GROWTHS, IMPOSSIBLE, OPTIONS, average, best_hand, dice_of, face_of
 from bastide.games.saint_malo.greedy import SCRATCH as GREEDY_SCRATCH
+from bastide.games.saint_malo.promise import COINS, FEATURES, FEW_COINS, SOME_COINS, WORTH, features, left, means
 from bastide.games.saint_malo.rules import decide
 from bastide.games.saint_malo.state import (
     KEEP_STEP,
@@ -40,13 +31,15 @@ from bastide.games.saint_malo.state import (
     USE_STEP,
     opened,
 )
-from bastide.games.saint_malo.worth import turns_left, worth
+from bastide.games.saint_malo.turn import DELIVERY, TURNING
+from bastide.games.saint_malo.worth import WEIGHTS as GREEDY_WEIGHTS
+from bastide.games.saint_malo.worth import coin_worth, turns_left
 
 Values = npt.NDArray[np.float64]
 
 SPREAD = 40.0  # a margin as large as this is as good as two of them
 # How the tree grows (bots/search/explore.py).
-EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 2.0, 10.0, 1.5, 0.5, 0
+EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 0.3, 2000.0, 1.5, 0.5, 0
 
 # The odds of a turn as they are kept: gains (and growths), sabres, hands before the third roll, before the second.
 _GAINS, _SABRES = 2 * OPTIONS, 6 * GROWTHS
@@ -57,14 +50,25 @@ _BYTES = STATE.itemsize
 _START = (GREEDY_SCRATCH + 7) // 8 * 8
 _KEYS = _START + 8 * _ODDS * KEPT
 SCRATCH = _KEYS + 8 * KEPT
-WEIGHTS = read_weights("saint_malo")  # in the places of worth.py
-TO_COME, LONG = 79.0, 14.0  # what a seat gains from the start on, and in how many turns, about
+CLOCK = (
+    4 * FEATURES
+)  # the part of the game left, the same for all choices that are compared: else waiting would look good
+THEN = CLOCK + 1  # the same where the thought began: outlooks are compared with each other too
+MORE = 2
+COIN_FEATURES = (COINS, FEW_COINS, SOME_COINS, WORTH)
+WEIGHTS = with_room(read_weights("saint_malo"), FEATURES, MORE)
 
 
 @rule
 def redeal(s: State, seat: int) -> None:
     """Nothing is hidden but the dice to come."""
     return
+
+
+@rule
+def look_up(s: State, w: Values) -> None:
+    """A thought begins here."""
+    w[THEN] = left(s)
 
 
 @rule
@@ -82,7 +86,7 @@ def quiet(s: State) -> bool:
 @rule
 def unsure(s: State) -> float:
     """How far the points at the end may lie from what is expected now."""
-    return 2.0 + 3.2 * math.sqrt(turns_left(s, WEIGHTS))
+    return 2.0 + 12.0 * math.sqrt(left(s))
 
 
 @rule
@@ -90,7 +94,46 @@ def promise(s: State, seat: int, w: Values) -> float:
     """The points that a seat may expect to have in the end."""
     if s.kind == OVER:
         return float(s.points[seat])
-    return worth(s, seat, w) + TO_COME * min(1.0, turns_left(s, w) / LONG)
+    f = room_for(w, FEATURES)
+    features(s, seat, f)
+    return weighed(f, w[CLOCK], w)
+
+
+@rule
+def coins_promise(s: State, coins: int, w: Values) -> float:
+    """What so many coins are worth."""
+    f = room_for(w, FEATURES)
+    means(f, coins, 0)
+    part = w[CLOCK]
+    total = 0.0
+    f[WORTH] = coin_worth(coins, min(1.0, turns_left(s, GREEDY_WEIGHTS) / 5.0), GREEDY_WEIGHTS)
+    for i in COIN_FEATURES:
+        total += f[i] * (w[i] + part * (w[FEATURES + i] + part * w[2 * FEATURES + i]))
+    return total
+
+
+@rule
+def option_promise(s: State, dice: int, option: int, gains: Values, w: Values) -> float:
+    """greedy.py's option_value with the search's own sense of coins."""
+    if dice_of(option) > 5 - int(COUNT[dice, SABRES]) or gains[option] <= IMPOSSIBLE:
+        return IMPOSSIBLE
+    face = face_of(option)
+    turned = TURNING * max(0, dice_of(option) - int(COUNT[dice, face]))
+    coins = int(s.coins[s.turn])
+    if turned + (DELIVERY if face == LOG else 0) > coins:
+        return IMPOSSIBLE
+    if turned == 0:
+        return float(gains[option])
+    return float(gains[option]) - coins_promise(s, coins, w) + coins_promise(s, coins - turned, w)
+
+
+# The greedy player's way through a turn, with the search's eyes.
+_person = bind(greedy.best_worth_of_person, "promise", worth=promise)
+_placement = bind(greedy.best_placement, "promise", worth=promise, best_worth_of_person=_person)
+value_options = bind(greedy.value_options, "promise", worth=promise, best_placement=_placement)
+value_sabres = bind(greedy.value_sabres, "promise", worth=promise)
+_best_use = bind(greedy.best_use, "promise", option_value=option_promise)
+roll_value = bind(greedy.roll_value, "promise", option_value=option_promise, best_use=_best_use)
 
 
 @rule
@@ -134,6 +177,7 @@ def work_out(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> None:
 def outlook(state: Buffer, scratch: Buffer, points: Values, w: Values) -> None:
     """What each seat may expect to have in the end."""
     s = opened(state)
+    w[CLOCK] = w[THEN]
     for seat in range(s.players):
         points[seat] = promise(s, seat, w)
     if (s.kind == KEEP_STEP and s.rolls > 1) or s.kind == USE_STEP:
@@ -150,6 +194,7 @@ def outlook(state: Buffer, scratch: Buffer, points: Values, w: Values) -> None:
 def rank(state: Buffer, scratch: Buffer, choices: Choices, n: int, scores: Values, w: Values) -> None:
     """What each choice promises, in points."""
     s = opened(state)
+    w[CLOCK] = left(s)
     if s.kind == KEEP_STEP:
         rank_keeps(s, odds_of(state, scratch, w), choices, n, scores, w)
     elif s.kind == USE_STEP:
@@ -181,7 +226,7 @@ def rank_uses(s: State, odds: Values, choices: Choices, n: int, scores: Values, 
             scores[i] = sabres[struck]
             continue
         option = int(choices[i]) - USE
-        value = option_value(s, dice, option, gains, w)
+        value = option_promise(s, dice, option, gains, w)
         if value > IMPOSSIBLE:
             value += sabres[6 * int(gains[OPTIONS + option]) + struck]
         scores[i] = value
@@ -198,4 +243,4 @@ def rank_squares(state: Buffer, scratch: Buffer, choices: Choices, n: int, score
         copy_into(after, state)
         t.first = -1  # so that no trial runs into the final scoring
         decide(t, int(choices[i]))
-        scores[i] = best_worth_of_person(scratch, seat, w) if t.kind == PERSON_STEP else worth(t, seat, w)
+        scores[i] = _person(scratch, seat, w) if t.kind == PERSON_STEP else promise(t, seat, w)

@@ -1,7 +1,5 @@
-"""Tuning weights by playing: an evolution strategy that walks towards what wins, with the same chance for all it compares."""
+"""Games between two sets of weights, by the ranking alone: the judge of what was learnt."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from typing import Any
 
@@ -43,36 +41,3 @@ class Rivals:
         out = np.zeros(games)
         self._leads(self._start, np.uint64(seed), *desks, self._players, out)
         return out
-
-
-def gain(leads: Values, scale: float) -> float:
-    """How good that is: the margin as far as it matters."""
-    return float(np.tanh(leads / scale).mean())
-
-
-def tuned(
-    fight: Callable[[Values, int], float],
-    start: Values,
-    steps: Values,
-    rounds: int,
-    crowd: int,
-    seed: int,
-    told: Callable[[int, float, Values], None],
-    threads: int = 2,
-) -> Values:
-    """A walk from `start` towards more of `fight(weights, seed of the chance)`: each round a crowd of mirrored neighbours."""
-    chooser = np.random.default_rng(seed)
-    middle, sigma = start.copy(), 1.0
-    half = crowd // 2
-    with ThreadPoolExecutor(threads) as pool:
-        for number in range(rounds):
-            draws = chooser.standard_normal((half, start.size))
-            draws = np.vstack([draws, -draws])
-            chance = int(chooser.integers(1 << 62))
-            scores = np.array(list(pool.map(lambda d: fight(middle + sigma * steps * d, chance), draws)))  # noqa: B023
-            order = np.argsort(-scores)[:half]
-            ranks = np.log(half + 0.5) - np.log(np.arange(1, half + 1))
-            middle = middle + sigma * steps * ((ranks / ranks.sum()) @ draws[order])
-            sigma *= 0.985
-            told(number, float(scores.mean()), middle)
-    return middle

@@ -1,0 +1,38 @@
+"""`python -m bastide.bots.learning GAME FILE.json`: go on learning from the weights in the file, or from the game's own."""
+
+import argparse
+import json
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+
+import bastide
+from bastide.bots.learning.learn import Course, learn
+from bastide.core.weighing import PHASES
+
+USUAL = Course()
+
+
+def main() -> None:
+    """Read, learn, write after every round."""
+    parser = argparse.ArgumentParser(prog="python -m bastide.bots.learning", description=__doc__)
+    parser.add_argument("game", choices=("carcassonne-city", "saint-malo"))
+    parser.add_argument("file", type=Path, help="where the weights are kept")
+    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--games", type=int, default=USUAL.games)
+    parser.add_argument("--judged", type=int, default=USUAL.judged)
+    parser.add_argument("--wild", type=float, default=USUAL.wild)
+    parser.add_argument("--ridge", type=float, default=USUAL.ridge)
+    args = parser.parse_args()
+    game = bastide.game(args.game)
+    room = import_module(f"{type(game).__module__}.search")
+    weights = np.array(room.WEIGHTS[: PHASES * room.FEATURES])
+    if args.file.exists():
+        weights = np.array(json.loads(args.file.read_text())["weights"])
+    course = Course(args.games, args.judged, args.wild, args.ridge)
+    learn(game, weights, course, args.seconds, lambda line: print(line, flush=True), args.file)
+
+
+if __name__ == "__main__":
+    main()
