@@ -250,12 +250,16 @@ def observe_table(s: State, seat: int, table: Tensor) -> None:
 def observe_voices(s: State, known: int, table: Tensor) -> None:
     """The voice cards as far as they are known; nine of each field less those that can be seen are unseen."""
     for field in range(3):
-        table[_VOICES_LEFT + field] = (VOICES_EACH - int(s.voice_discard[field])) / VOICES_EACH
+        # Counted in whole cards: parts of them would be rounded differently when compiled.
+        unseen = VOICES_EACH - int(s.voice_discard[field])
+        for place in range(int(s.voices)):
+            if (known >> place) & 1 and s.voice[place] == field:
+                unseen -= 1
+        table[_VOICES_LEFT + field] = unseen / VOICES_EACH
         table[_VOICES_LEFT + 3 + field] = s.voice_discard[field] / VOICES_EACH
     for place in range(int(s.voices)):
         if (known >> place) & 1:
             table[_VOICE + 4 * place + int(s.voice[place])] = 1.0
-            table[_VOICES_LEFT + int(s.voice[place])] -= 1.0 / VOICES_EACH
         else:
             table[_VOICE + 4 * place + 3] = 1.0
 
