@@ -33,10 +33,8 @@ class Lessons:
         return np.hstack([found * part**power for power in range(PHASES)])
 
 
-def play(
-    game: Game, players: int, games: int, seed: int, weights: Values | None, wild: float, every: int = 3
-) -> Lessons:
-    """Games against itself by these weights, or by the greedy player where there are none yet."""
+def play(game: Game, players: int, games: int, seed: int, weights: Values, wild: float, every: int = 3) -> Lessons:
+    """Games against itself by these weights."""
     room = import_module(f"{type(game).__module__}.search")
     bound = game.engine.bound
     go_on = bound(loops.step_on)
@@ -51,14 +49,13 @@ def play(
         set_off=first,
         chosen=chosen,
         noted=noted,
-        greedy=game.greedy.choose,
     )
     start = game.engine.new()
     game.set_up(game.engine.view(start), players, game.checked_options({}))
-    used = with_room(np.zeros(PHASES * room.FEATURES) if weights is None else weights, room.FEATURES, room.MORE)
-    desk = new_desk(game.engine.state.itemsize, max(room.SCRATCH, game.greedy.scratch), game.engine.most_legal, used)
+    used = with_room(weights, room.FEATURES, room.MORE)
+    desk = new_desk(game.engine.state.itemsize, room.SCRATCH, game.engine.most_legal, used)
     rows = np.zeros((games * 400, 4 + room.FEATURES))
-    count = compiled(loop)(start, np.uint64(seed), games, desk, wild, weights is None, every, rows)
+    count = compiled(loop)(start, np.uint64(seed), games, desk, wild, every, rows)
     return Lessons(rows[:count].copy())
 
 

@@ -25,7 +25,6 @@ go_on: Any = None
 set_off: Any = None
 chosen: Any = None
 noted: Any = None
-greedy: Any = None
 
 MOST_STEPS = 5000
 
@@ -56,9 +55,9 @@ def chosen_by_rank(s: State, d: Desk, n: int, wild: float) -> int:
 @rule
 def note_seats(s: State, rows: Any, at: int, number: int) -> int:
     """A row for each seat: number of the game, seat, points (later), part left, features."""
+    if at + s.players > rows.shape[0]:  # all seats of a moment, or none: they are compared with each other
+        return at
     for seat in range(s.players):
-        if at >= rows.shape[0]:
-            return at
         rows[at, 0] = number
         rows[at, 1] = seat
         rows[at, 3] = left(s)
@@ -68,9 +67,7 @@ def note_seats(s: State, rows: Any, at: int, number: int) -> int:
 
 
 @rule
-def play_and_note(
-    start: Buffer, stream: np.uint64, games: int, d: Desk, wild: float, teacher: bool, every: int, rows: Any
-) -> int:
+def play_and_note(start: Buffer, stream: np.uint64, games: int, d: Desk, wild: float, every: int, rows: Any) -> int:
     """So many games from `start`; how many rows were written."""
     s = opened(d.work)
     at = 0
@@ -85,13 +82,7 @@ def play_and_note(
             if quiet(s) and pick(s, every) == 0:
                 at = noted(s, rows, at, number)
             n = legal(s, d.choices)
-            action = int(d.choices[0])
-            if n > 1:
-                if teacher and pick(s, 8) > 0:
-                    action = int(greedy(d.work, d.scratch))
-                else:
-                    action = chosen(s, d, n, wild) if not teacher else int(d.choices[pick(s, n)])
-            go_on(s, action)
+            go_on(s, chosen(s, d, n, wild) if n > 1 else int(d.choices[0]))
         stream = next_word(s)
         if turn_of(s) >= 0:  # a game without end teaches nothing
             at = first

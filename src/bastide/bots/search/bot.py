@@ -42,14 +42,13 @@ class SearchBot:
         if self._searcher is None:
             self._searcher = Searcher(self._game, self._seed, simulations=self._level.simulations)
         options = self._searcher.think(sight, limits)
-        chosen = self._strayed(options, sight.seat) if self._level.stray else options[0]
+        chosen = self._strayed(options) if self._level.stray else options[0]
         return next(action for action in sight.actions if action.id == chosen.action)
 
-    def _strayed(self, options: list[Option], seat: int) -> Option:
+    def _strayed(self, options: list[Option]) -> Option:
         """One of the plausible choices: each seems a little better or worse than it is, as it does to people."""
-        best = max(option.seems(seat) for option in options)
-        plausible = [option for option in options if option.seems(seat) >= best - self._level.slack]
-        return max(plausible, key=lambda option: option.seems(seat) + self._level.stray * self._gumbel())
+        plausible = [option for option in options if option.behind >= -self._level.slack]
+        return max(plausible, key=lambda option: option.behind + self._level.stray * self._gumbel())
 
     def _gumbel(self) -> float:
         """A number that makes the best of several fall as a soft choice among them would."""

@@ -32,10 +32,6 @@ class Option:
     points: tuple[float, ...]
     behind: float  # points behind the first choice of the ranking, before any search
 
-    def seems(self, seat: int) -> float:
-        """How good it looks to whoever does not look closely: by the ranking, in points."""
-        return self.behind
-
 
 @dataclass(frozen=True, slots=True)
 class Limits:

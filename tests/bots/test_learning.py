@@ -1,0 +1,53 @@
+"""From games to weights: the fit finds what is there, keeps near what was, and gives all seats alike what all have alike."""
+
+import numpy as np
+import pytest
+
+from bastide.bots.learning.fit import Lessons, fitted, with_common
+from bastide.bots.learning.learn import share
+from bastide.core.weighing import PHASES, with_room
+
+FEATURES = 3  # the first is always 1
+
+
+def lessons(weights: np.ndarray, moments: int = 2000) -> Lessons:
+    """Two seats, whose points in the end are what the weights say, and luck."""
+    draw = np.random.default_rng(1)
+    rows = np.zeros((2 * moments, 4 + FEATURES))
+    rows[:, 1] = np.arange(2 * moments) % 2
+    rows[:, 3] = np.repeat(draw.random(moments), 2)
+    rows[:, 4] = 1.0
+    rows[:, 5:] = draw.random((2 * moments, FEATURES - 1)) * 10
+    rows[:, 2] = Lessons(rows).spread_out() @ weights + draw.normal(0, 0.5, 2 * moments)
+    return Lessons(rows)
+
+
+TRUE = np.array([20.0, 1.0, -2.0, 5.0, 0.5, 1.0, 0.0, 0.0, 0.0])  # at the end; with what is left; with its square
+
+
+def test_the_weights_are_found() -> None:
+    found, error = fitted(lessons(TRUE), 2, np.zeros(PHASES * FEATURES), ridge=0.01)
+    assert found[[1, 2, 4, 5]] == pytest.approx(TRUE[[1, 2, 4, 5]], abs=0.25)
+    assert error == pytest.approx(0.5 * 2**0.5, rel=0.1)
+    assert found[[0, 3, 6]].tolist() == [0, 0, 0]  # what both have alike makes no lead
+
+
+def test_a_strong_ridge_keeps_to_what_is() -> None:
+    prior = np.full(PHASES * FEATURES, 0.3)
+    found, _ = fitted(lessons(TRUE), 2, prior, ridge=1e12)
+    assert found == pytest.approx(prior, abs=1e-3)
+
+
+def test_what_all_have_alike_is_fitted_to_the_points() -> None:
+    given = TRUE.copy()
+    given[[0, 3, 6]] = 99.0
+    assert with_common(lessons(TRUE), given)[[0, 3]] == pytest.approx([20.0, 5.0], abs=0.5)
+
+
+def test_a_drawn_game_is_half_a_win() -> None:
+    assert share(np.array([3.0, 0.0, -1.0, 0.0])) == 0.5
+
+
+def test_weights_for_other_features_are_refused() -> None:
+    with pytest.raises(ValueError, match="expected 9 weights, got 8: they have to be learnt anew"):
+        with_room(np.zeros(8), FEATURES)
