@@ -13,6 +13,7 @@ import os
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any, TypeVar, cast
+from zlib import crc32
 
 from bastide.core import cache
 
@@ -42,12 +43,19 @@ def compiled_as(other: Callable[..., Any]) -> Callable[[F], F]:
 def bind(template: F, name: str, **names: Any) -> F:
     """A copy of a rule with some of its globals filled in: how generic loops get the functions of one game.
 
-    `name` goes into the qualified name, because Numba's disk cache knows a function by file, name and code only: without
-    it two games bound to one template would get each other's machine code.
+    `name` and what is filled in go into the qualified name, because Numba's disk cache knows a function by file, name and code
+    only: without them two copies of one template would get each other's machine code.
     """
     copy = _with_globals(template, {**template.__globals__, **names})
-    copy.__qualname__ = f"{template.__qualname__}_{name}"
+    copy.__qualname__ = f"{template.__qualname__}_{name}_{_mark_of(names)}"
     return cast(F, rule(copy))
+
+
+def _mark_of(names: dict[str, Any]) -> str:
+    """The functions that are filled in, as a short word."""
+    filled = {key: value for key, value in names.items() if isinstance(value, FunctionType)}
+    told = ";".join(f"{key}={filled[key].__module__}.{filled[key].__qualname__}" for key in sorted(filled))
+    return f"{crc32(told.encode()):08x}"
 
 
 def compiling() -> bool:
