@@ -17,11 +17,12 @@ _ROOM = ("redeal", "look_up", "token", "quiet", "outlook", "rank", "unsure")
 @dataclass(frozen=True, slots=True)
 class Thinking:
     """explore(start, viewer, tree, desk, settings, simulations) -> done; mark(state, copy, seat) -> number (rules, to be
-    compiled); slope(state, settings) -> value of a point; `scratch` bytes for the ranking; the game's usual settings."""
+    compiled); doubt(state) -> how far the end may lie from the outlook; `scratch` bytes for the ranking; the game's usual
+    settings."""
 
     explore: Callable[..., int]
     mark: Callable[..., int]
-    slope: Callable[..., float]
+    doubt: Callable[..., float]
     scratch: int
     settings: tuple[float, ...]
     weights: npt.NDArray[np.float64]
@@ -39,6 +40,6 @@ def thinking_of(game: Game) -> Thinking:
     descend = bound(loops.way_down, **functions, go_on=go_on, mark_of=mark, expand=expand)
     roll_out = bound(loops.play_out, **functions, go_on=go_on)
     explore = bound(loops.explore, **functions, descend=descend, roll_out=roll_out)
-    slope = bound(loops.slope_in, unsure=room.unsure)
+    doubt = bound(loops.doubt_in, unsure=room.unsure)
     settings = (room.EXPLORATION, room.TRUST, room.WIDEN, room.WIDEN_POWER, room.TURNS, room.SPREAD)
-    return Thinking(explore, mark, slope, room.SCRATCH, settings, room.WEIGHTS)
+    return Thinking(explore, mark, doubt, room.SCRATCH, settings, room.WEIGHTS)

@@ -8,7 +8,7 @@ will have in the end. What came out is added to every edge on the way. Nothing i
 import math
 from typing import Any
 
-from bastide.bots.search.stakes import slope, stakes
+from bastide.bots.search.stakes import margin_of, slope, stakes
 from bastide.bots.search.tree import (
     DEEPEST,
     DONE,
@@ -195,7 +195,7 @@ def way_down(t: Tree, d: Desk, viewer: int, settings: Any) -> int:
             return depth
         d.way[depth] = node
         if t.visits[node] == 0:
-            t.slope[node] = slope(unsure(s), settings[SPREAD])
+            t.doubt[node] = unsure(s)
             if seat == viewer:
                 t.mark[node] = mark_of(d.work, d.copy, viewer)
             return depth
@@ -255,6 +255,9 @@ def explore(start: Buffer, viewer: int, t: Tree, d: Desk, settings: Any, simulat
         for i in range(depth + 1):
             node = int(d.way[i])
             if node != NOTHING:
+                if t.visits[node] == 0:  # its first outlook says how much a point is worth here
+                    margin = margin_of(d.points, players, int(t.seat[node]))
+                    t.slope[node] = slope(margin, t.doubt[node], settings[SPREAD])
                 t.visits[node] += 1
                 t.total[node] += d.value[int(t.seat[node])]
         t.counts[DONE] += 1
@@ -263,6 +266,6 @@ def explore(start: Buffer, viewer: int, t: Tree, d: Desk, settings: Any, simulat
 
 
 @rule
-def slope_in(state: Buffer, settings: Any) -> float:
-    """How much value a point is in a state."""
-    return slope(unsure(opened(state)), settings[SPREAD])
+def doubt_in(state: Buffer) -> float:
+    """How far the end may lie from the outlook, in a state."""
+    return float(unsure(opened(state)))

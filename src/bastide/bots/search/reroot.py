@@ -22,6 +22,7 @@ def planted(new: Tree, old: Tree, source: int) -> int:
     new.width[node] = 0
     new.sibling[node] = NOTHING
     new.total[node] = old.total[source]
+    new.doubt[node] = old.doubt[source]
     new.slope[node] = old.slope[source]
     return node
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from bastide.bots.search.binding import thinking_of
-from bastide.bots.search.explore import PLACES
+from bastide.bots.search.explore import PLACES, SPREAD
 from bastide.bots.search.reroot import reroot
+from bastide.bots.search.stakes import slope
 from bastide.bots.search.tree import DONE, EDGES, FULL, NODES, NOTHING, ROOT, new_desk, new_tree
 from bastide.core import rng
 from bastide.core.game import Game
@@ -96,7 +97,8 @@ class Searcher:
         tree.counts[NODES], tree.counts[EDGES], tree.counts[ROOT] = 1, 0, 0
         tree.seat[0], tree.visits[0], tree.total[0] = sight.seat, 0, 0.0
         tree.first[0] = tree.sibling[0] = NOTHING
-        tree.slope[0] = self._thinking.slope(sight.state, self._settings)
+        tree.doubt[0] = self._thinking.doubt(sight.state)
+        tree.slope[0] = slope(0.0, tree.doubt[0], self._settings[SPREAD])  # until the first outlook
 
     def _options(self, sight: Sight) -> list[Option]:
         tree = self._tree

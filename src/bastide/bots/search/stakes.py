@@ -12,6 +12,7 @@ Values = npt.NDArray[np.float64]
 WIN = 0.65  # the rest is for the margin
 WIDE = 3.0  # the margin is judged on a scale that is so much wider than chance at the end of a game
 LEAST_UNSURE = 0.3
+STEEP = 1.6  # so that the curve is about that of a normal distribution
 
 
 @rule
@@ -30,13 +31,9 @@ def stakes(points: Values, players: int, unsure: float, wide: float, value: Valu
     (0 to 1)."""
     total = 0.0
     for seat in range(players):
-        best = -1e9
-        for other in range(players):
-            if other != seat:
-                best = max(best, float(points[other]))
-        margin = float(points[seat]) - best
-        wins[seat] = squash(1.6 * margin / max(unsure, LEAST_UNSURE))
-        value[seat] = squash(1.6 * margin / wide)
+        margin = margin_of(points, players, seat)
+        wins[seat] = squash(STEEP * margin / max(unsure, LEAST_UNSURE))
+        value[seat] = squash(STEEP * margin / wide)
         total += wins[seat]
     for seat in range(players):
         wins[seat] /= total
@@ -44,6 +41,18 @@ def stakes(points: Values, players: int, unsure: float, wide: float, value: Valu
 
 
 @rule
-def slope(unsure: float, wide: float) -> float:
-    """How much value a point more is, where the seats stand level."""
-    return 0.4 * (WIN / max(unsure, LEAST_UNSURE) + (1.0 - WIN) / wide)
+def slope(margin: float, unsure: float, wide: float) -> float:
+    """How much value a point more is to a seat that expects to be ahead by so much: most where the seats stand level."""
+    doubt = max(unsure, LEAST_UNSURE)
+    win, far = squash(STEEP * margin / doubt), squash(STEEP * margin / wide)
+    return STEEP * (WIN / doubt * win * (1.0 - win) + (1.0 - WIN) / wide * far * (1.0 - far))
+
+
+@rule
+def margin_of(points: Values, players: int, seat: int) -> float:
+    """How far a seat is ahead of the best other."""
+    best = -1e9
+    for other in range(players):
+        if other != seat:
+            best = max(best, float(points[other]))
+    return float(points[seat]) - best

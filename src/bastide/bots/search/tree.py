@@ -31,6 +31,7 @@ class Tree(NamedTuple):
     width: npt.NDArray[np.int32]  # how many edges
     sibling: npt.NDArray[np.int32]  # the next node behind the same edge
     total: npt.NDArray[np.float64]  # the values of all visits, for the seat that decides here
+    doubt: npt.NDArray[np.float32]  # how far the end may lie from the outlook, here
     slope: npt.NDArray[np.float32]  # how much value a point is, here
     # edges
     action: npt.NDArray[np.int32]
@@ -55,6 +56,7 @@ def new_tree(nodes: int, edges: int, seats: int) -> Tree:
         width=np.zeros(nodes, np.int32),
         sibling=np.zeros(nodes, np.int32),
         total=np.zeros(nodes, np.float64),
+        doubt=np.zeros(nodes, np.float32),
         slope=np.zeros(nodes, np.float32),
         action=np.zeros(edges, np.int32),
         guess=np.zeros(edges, np.float32),

@@ -58,8 +58,8 @@ def token(s: State) -> int:
 
 @rule
 def quiet(s: State) -> bool:
-    """Whether `outlook` can speak: before a tile is laid."""
-    return bool(s.kind == LAY_STEP)
+    """Whether `outlook` can speak: before a tile is laid, while others are to come. The last one has to be laid first."""
+    return bool(s.kind == LAY_STEP and s.drawn < TILES)
 
 
 @rule
