@@ -23,10 +23,10 @@ def weighed(features: Values, left: float, weights: Values) -> float:
     return total
 
 
-def read_weights(game: str) -> Values:
-    """The weights that were learnt for a game (bots/learning), out of its folder."""
+def read_weights(game: str, name: str = "weights") -> Values:
+    """The weights that were learnt for a game (bots/learning), out of its folder; or what else stands beside them."""
     text = (files(f"bastide.games.{game}") / "data" / "weights.json").read_text(encoding="utf-8")
-    return np.array(json.loads(text)["weights"], np.float64)
+    return np.array(json.loads(text)[name], np.float64)
 
 
 def with_room(weights: Values, features: int, more: int = 0) -> Values:

@@ -32,6 +32,11 @@ class Lessons:
         part, found = self.rows[:, 3:4], self.rows[:, 4:]
         return np.hstack([found * part**power for power in range(PHASES)])
 
+    def seats(self, players: int) -> Values:
+        """Which seat it is, for each phase: a set-up may favour one, and that is no merit of its features."""
+        here = self.rows[:, 1:2] == np.arange(players)
+        return np.hstack([here * self.rows[:, 3:4] ** power for power in range(PHASES)])
+
 
 def play(game: Game, players: int, games: int, seed: int, weights: Values, wild: float, every: int = 3) -> Lessons:
     """Games against itself by these weights."""
@@ -65,7 +70,8 @@ def fitted(lessons: Lessons, players: int, prior: Values, ridge: float) -> tuple
     They are fitted to leads, a seat against the others at the same moment, because that is what choices are ranked by: what
     is good for all alike, such as a game that goes on, must not look good.
     """
-    x, y = lessons.spread_out(), lessons.points
+    x, y = np.hstack([lessons.spread_out(), lessons.seats(players)]), lessons.points
+    prior = np.concatenate([prior, np.zeros(PHASES * players)])
     rows, width = len(x) // players, x.shape[1]
     ahead = _against_others(x.reshape(rows, players, width)).reshape(-1, width)
     lead = _against_others(y.reshape(rows, players, 1)).reshape(-1) - ahead @ prior
@@ -74,7 +80,7 @@ def fitted(lessons: Lessons, players: int, prior: Values, ridge: float) -> tuple
     z = ahead[:, used] / scale[used]
     weights = prior.copy()
     weights[used] += np.linalg.solve(z.T @ z + ridge * np.eye(z.shape[1]), z.T @ lead) / scale[used]
-    return weights, float(np.std(ahead @ (weights - prior) - lead))
+    return weights[: -PHASES * players], float(np.std(ahead @ (weights - prior) - lead))
 
 
 def with_common(lessons: Lessons, weights: Values) -> Values:

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from bastide.bots.learning.ahead import fitted_ahead, look_ahead
 from bastide.bots.learning.fit import Lessons, fitted, play, with_common
 from bastide.bots.learning.judge import Rivals
 from bastide.core.game import Game
@@ -20,11 +21,14 @@ Values = npt.NDArray[np.float64]
 
 STEPS = (0.5, 0.2, 0.08)  # how far to go from the weights there are to those that were fitted
 KEPT = 3  # rounds whose games are learnt from
+AHEAD_RIDGE = 0.01
+MOMENTS = 700  # of a round that looks ahead
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How to learn: games of a round, games of a judgement, noise on every choice (points), how strongly to keep to what is."""
+    """How to learn: games of a round, games of a judgement, noise on every choice (points), how strongly to keep to what is;
+    `ahead`, if not 0, learns by looking a turn ahead that counts so far (learning/ahead.py), and not by how games end."""
 
     games: int = 300
     judged: int = 160
@@ -32,6 +36,7 @@ class Course:
     ridge: float = 20_000.0
     players: int = 2
     threads: int = 2
+    ahead: float = 0.0
 
 
 class Learner:
@@ -48,23 +53,34 @@ class Learner:
     def round(self, number: int) -> str:
         """One round; what came of it."""
         course = self._course
-        with ThreadPoolExecutor(course.threads) as pool:
-            games = course.games // course.threads
-            found = pool.map(
-                lambda k: play(self._game, course.players, games, 1000 * number + k, self.weights, course.wild),
-                range(course.threads),
-            )
-            self._rounds = [*self._rounds, np.vstack([each.rows for each in found])][-KEPT:]
+        self._rounds = [*self._rounds, self._games(1000 * number)][-KEPT:]
         lessons = Lessons(np.vstack(self._rounds))
-        wanted, error = fitted(lessons, course.players, self.weights, course.ridge)
+        if course.ahead:
+            futures = look_ahead(
+                self._game, course.players, MOMENTS, number + 1, self.weights, course.wild, course.ahead
+            )
+            wanted, error = fitted_ahead(futures, self.weights, AHEAD_RIDGE)
+        else:
+            wanted, error = fitted(lessons, course.players, self.weights, course.ridge)
         told = f"{len(lessons.rows)} rows, {self._rounds[-1][:, 2].mean():.1f} points on average, error {error:.2f}"
         for step in STEPS:
             candidate = self.weights + step * (wanted - self.weights)
             leads = self.fight(candidate, self.weights, number + 1)
-            if share(leads) > 0.505 and leads.mean() > 0:
+            if share(leads) > 1.01 / course.players and (course.players > 2 or leads.mean() > 0):
                 self.weights = with_common(lessons, candidate)
                 return f"{told}; step {step}: {share(leads):.1%}, margin {leads.mean():+.2f}"
         return f"{told}; no step was better"
+
+    def _games(self, seed: int) -> Values:
+        """The lessons of a round's games."""
+        course = self._course
+        with ThreadPoolExecutor(course.threads) as pool:
+            games = course.games // course.threads
+            found = pool.map(
+                lambda k: play(self._game, course.players, games, seed + k, self.weights, course.wild),
+                range(course.threads),
+            )
+            return np.vstack([each.rows for each in found])
 
     def fight(self, a: Values, b: Values, seed: int) -> Values:
         """The leads of `a` over `b`."""

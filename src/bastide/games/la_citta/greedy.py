@@ -31,10 +31,10 @@ from bastide.games.la_citta.worth import LIKELY, WEIGHTS, Weights, likely_wishes
 
 IMPOSSIBLE = -1e9
 MOST_CHOICES = 4  # of one play: card, building or number, place, field
-_BYTES = STATE.itemsize
-_CHOICES = MOST_CHOICES * _BYTES
-_LIKELY = _CHOICES + 4 * MOST_CHOICES * MOST_LEGAL
-SCRATCH = _LIKELY + 8 * LIKELY
+STATE_BYTES = STATE.itemsize
+_CHOICES = MOST_CHOICES * STATE_BYTES
+AT_LIKELY = _CHOICES + 4 * MOST_CHOICES * MOST_LEGAL
+SCRATCH = AT_LIKELY + 8 * LIKELY
 
 
 @rule
@@ -47,7 +47,7 @@ def choose(state: Buffer, scratch: Buffer) -> int:
 def choose_by(state: Buffer, scratch: Buffer, w: Weights) -> int:
     """The same with other weights."""
     s = opened(state)
-    likely = scratch[_LIKELY : _LIKELY + 8 * LIKELY].view(np.float64)
+    likely = scratch[AT_LIKELY : AT_LIKELY + 8 * LIKELY].view(np.float64)
     likely_wishes(s, int(s.turn), likely)
     if s.kind == CASTLE_STEP or s.kind >= WISH_STEP:
         return best_single(state, scratch, likely, w)
@@ -66,7 +66,7 @@ def best_single(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> 
     """Castles, wishes, hunger, demolition: what the one choice does, without what follows for others."""
     s = opened(state)
     choices = choices_at(scratch, 0)
-    trial = scratch[:_BYTES]
+    trial = scratch[:STATE_BYTES]
     t = opened(trial)
     best = -1
     best_worth = IMPOSSIBLE
@@ -114,7 +114,7 @@ def best_play(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> in
     if n == 1:
         return int(choices[0])
     for i in range(n):
-        first = scratch[:_BYTES]
+        first = scratch[:STATE_BYTES]
         copy_into(first, state)
         t = opened(first)
         prepare(t)
@@ -143,14 +143,14 @@ def is_complete(t: State, seat: int) -> bool:
 @rule
 def best_rest(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weights) -> float:
     """The most that the play in the first state of the scratch can come to."""
-    t = opened(scratch[:_BYTES])
+    t = opened(scratch[:STATE_BYTES])
     if is_complete(t, seat):
         return worth(t, seat, plays, likely, w)
     best = IMPOSSIBLE
     choices = choices_at(scratch, 1)
     for i in range(legal(t, choices)):
-        second = scratch[_BYTES : 2 * _BYTES]
-        copy_into(second, scratch[:_BYTES])
+        second = scratch[STATE_BYTES : 2 * STATE_BYTES]
+        copy_into(second, scratch[:STATE_BYTES])
         go_on(opened(second), int(choices[i]))
         best = max(best, best_second(scratch, seat, plays, likely, w))
     return best
@@ -159,14 +159,14 @@ def best_rest(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weight
 @rule
 def best_second(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weights) -> float:
     """The same one choice later."""
-    t = opened(scratch[_BYTES : 2 * _BYTES])
+    t = opened(scratch[STATE_BYTES : 2 * STATE_BYTES])
     if is_complete(t, seat):
         return worth(t, seat, plays, likely, w)
     best = IMPOSSIBLE
     choices = choices_at(scratch, 2)
     for i in range(legal(t, choices)):
-        third = scratch[2 * _BYTES : 3 * _BYTES]
-        copy_into(third, scratch[_BYTES : 2 * _BYTES])
+        third = scratch[2 * STATE_BYTES : 3 * STATE_BYTES]
+        copy_into(third, scratch[STATE_BYTES : 2 * STATE_BYTES])
         go_on(opened(third), int(choices[i]))
         best = max(best, best_third(scratch, seat, plays, likely, w))
     return best
@@ -175,14 +175,14 @@ def best_second(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weig
 @rule
 def best_third(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weights) -> float:
     """And the last one: figures on a hospital."""
-    t = opened(scratch[2 * _BYTES : 3 * _BYTES])
+    t = opened(scratch[2 * STATE_BYTES : 3 * STATE_BYTES])
     if is_complete(t, seat):
         return worth(t, seat, plays, likely, w)
     best = IMPOSSIBLE
     choices = choices_at(scratch, 3)
     for i in range(legal(t, choices)):
-        last = scratch[3 * _BYTES : 4 * _BYTES]
-        copy_into(last, scratch[2 * _BYTES : 3 * _BYTES])
+        last = scratch[3 * STATE_BYTES : 4 * STATE_BYTES]
+        copy_into(last, scratch[2 * STATE_BYTES : 3 * STATE_BYTES])
         go_on(opened(last), int(choices[i]))
         best = max(best, worth(opened(last), seat, plays, likely, w))
     return best

@@ -5,18 +5,21 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from bastide.core.jit import rule
+from bastide.core.jit import bind, rule
 from bastide.core.rng import choice, next_word
 from bastide.core.simulate import Choices, copy_into
 from bastide.core.state import Buffer, State
-from bastide.core.weighing import read_weights
+from bastide.core.weighing import PHASES, read_weights, room_for, weighed, with_room
+from bastide.games.la_citta import greedy
 from bastide.games.la_citta.decks import known_voices
-from bastide.games.la_citta.greedy import _BYTES, _LIKELY, best_rest, carry_out, go_on, prepare
+from bastide.games.la_citta.greedy import AT_LIKELY, STATE_BYTES, carry_out, go_on, prepare
 from bastide.games.la_citta.greedy import SCRATCH as GREEDY_SCRATCH
+from bastide.games.la_citta.promise import FEATURES, features_with, left, plays_left, rounds_left
 from bastide.games.la_citta.state import (
     CARDS,
     CASTLE_STEP,
     LAID_OUT,
+    MOST_PLAYERS,
     OVER,
     POLITICS,
     POLITICS_STEP,
@@ -27,6 +30,7 @@ from bastide.games.la_citta.state import (
     opened,
 )
 from bastide.games.la_citta.worth import LIKELY, likely_wishes, worth
+from bastide.games.la_citta.worth import WEIGHTS as GREEDY_WEIGHTS
 
 Values = npt.NDArray[np.float64]
 
@@ -34,8 +38,20 @@ SPREAD = 16.0  # a margin as large as this is as good as two of them
 # How the tree grows (bots/search/explore.py).
 EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 2.0, 10.0, 1.5, 0.5, 0
 SCRATCH = GREEDY_SCRATCH
-WEIGHTS = read_weights("la_citta")  # in the places of worth.py
-LACKS = np.array([0.0, -8.0, -5.7, 6.1, 18.6], np.float64)  # at the end, and with one to four quarters of the game left
+# Behind the weights and the room for features: the part of the game left, whose thought it is, the plays that each seat
+# has left; and then the weights for each number of players, of which a thought takes its own.
+CLOCK = 4 * FEATURES
+VIEWER = CLOCK + 1
+THEIR_PLAYS = VIEWER + 1
+MORE = 2 + MOST_PLAYERS
+TABLE = THEIR_PLAYS + MOST_PLAYERS
+FEWEST = 2  # players
+ALL_ROUNDS = YEARS * ROUNDS
+COMMON = read_weights(
+    "la_citta", "common"
+)  # what the weights lack for all seats alike: [players - FEWEST, rounds left]
+_LEARNT = read_weights("la_citta").reshape(MOST_PLAYERS + 1 - FEWEST, PHASES * FEATURES)
+WEIGHTS = np.concatenate([with_room(_LEARNT[0], FEATURES, MORE), _LEARNT.reshape(-1)])
 _KINDS = len(CARDS)
 _BITS = 6  # a number of cards below 64
 _FEW = (1 << _BITS) - 1
@@ -117,8 +133,16 @@ def redeal_voices(s: State, known: int) -> None:
 
 @rule
 def look_up(s: State, w: Values) -> None:
-    """A thought begins here: nothing to prepare."""
-    return
+    """A thought begins here: whose it is, and the weights for so many players."""
+    w[VIEWER] = s.turn
+    first = TABLE + (int(s.players) - FEWEST) * PHASES * FEATURES
+    for i in range(PHASES * FEATURES):
+        w[i] = w[first + i]
+
+
+def weights_for(players: int) -> Values:
+    """What was learnt for so many players: where learning goes on from."""
+    return np.array(_LEARNT[players - FEWEST])
 
 
 @rule
@@ -140,65 +164,87 @@ def quiet(s: State) -> bool:
 
 
 @rule
-def rounds_left(s: State) -> int:
-    """How many rounds are still to be played, this one included."""
-    return (YEARS - int(s.year)) * ROUNDS + max(0, ROUNDS + 1 - int(s.round))
-
-
-@rule
 def unsure(s: State) -> float:
     """How far the points at the end may lie from what is expected now."""
-    return 1.0 + 1.1 * math.sqrt(float(rounds_left(s)))
+    return 1.0 + 1.5 * math.sqrt(float(rounds_left(s)))
 
 
 @rule
-def common(s: State) -> float:
-    """What `worth` lacks of the points in the end, for all seats alike."""
-    at = min(4.0, 4.0 * rounds_left(s) / (YEARS * ROUNDS))
-    whole = min(3, int(at))
-    return float(LACKS[whole] + (at - whole) * (LACKS[whole + 1] - LACKS[whole]))
+def features(s: State, seat: int, f: Values) -> None:
+    """All of a seat, as the one on turn sees it: for learning, which may allocate."""
+    likely = np.zeros(LIKELY)
+    likely_wishes(s, int(s.turn), likely)
+    features_with(s, seat, plays_left(s, seat), likely, f)
 
 
 @rule
-def plays_left(s: State, seat: int) -> int:
-    """How many plays a seat will still have this year."""
-    if s.phase != POLITICS:
-        return 0
-    after = (seat - int(s.start)) % int(s.players) >= (int(s.turn) - int(s.start)) % int(s.players)
-    return ROUNDS - int(s.round) + (1 if after else 0)
+def likely_in(scratch: Buffer) -> Values:
+    """Room for how likely each wish is."""
+    return scratch[AT_LIKELY : AT_LIKELY + 8 * LIKELY].view(np.float64)
+
+
+@rule
+def promise(s: State, seat: int, plays: int, likely: Values, w: Values) -> float:
+    """The points that a seat may expect to have in the end."""
+    f = room_for(w, FEATURES)
+    features_with(s, seat, plays, likely, f)
+    return weighed(f, w[CLOCK], w)
+
+
+@rule
+def lead(s: State, seat: int, plays: int, likely: Values, w: Values) -> float:
+    """How far a seat is ahead of the others, on average, in the end."""
+    others = 0.0
+    for other in range(s.players):
+        if other != seat:
+            others += promise(s, other, int(w[THEIR_PLAYS + other]), likely, w)
+    return promise(s, seat, plays, likely, w) - others / float(s.players - 1)
+
+
+# The greedy player's way through a play, with the search's eyes.
+_third = bind(greedy.best_third, "promise", worth=lead)
+_second = bind(greedy.best_second, "promise", worth=lead, best_third=_third)
+best_rest = bind(greedy.best_rest, "promise", worth=lead, best_second=_second)
 
 
 @rule
 def outlook(state: Buffer, scratch: Buffer, points: Values, w: Values) -> None:
-    """What each seat may expect to have in the end."""
+    """What each seat may expect to have in the end, by the wishes that the thinking seat expects."""
     s = opened(state)
-    likely = scratch[_LIKELY : _LIKELY + 8 * LIKELY].view(np.float64)
-    for seat in range(s.players):
-        if s.kind == OVER:
+    if s.kind == OVER:
+        for seat in range(s.players):
             points[seat] = float(s.points[seat])
-        else:
-            likely_wishes(s, seat, likely)
-            points[seat] = worth(s, seat, plays_left(s, seat), likely, w) + common(s)
+        return
+    likely = likely_in(scratch)
+    likely_wishes(s, int(w[VIEWER]), likely)
+    w[CLOCK] = left(s)
+    common = float(COMMON[int(s.players) - FEWEST, min(rounds_left(s), ALL_ROUNDS)])
+    for seat in range(s.players):
+        points[seat] = promise(s, seat, plays_left(s, seat), likely, w) + common
 
 
 @rule
 def rank(state: Buffer, scratch: Buffer, choices: Choices, n: int, scores: Values, w: Values) -> None:
     """What each choice promises, in points: a play is followed to its end, everything else counts by itself."""
     s = opened(state)
-    likely = scratch[_LIKELY : _LIKELY + 8 * LIKELY].view(np.float64)
+    likely = likely_in(scratch)
     seat = int(s.turn)
     likely_wishes(s, seat, likely)
-    first = scratch[:_BYTES]
+    first = scratch[:STATE_BYTES]
     t = opened(first)
     single = s.kind == CASTLE_STEP or s.kind >= WISH_STEP
-    plays = ROUNDS - int(s.round)
-    if single:
-        plays = ROUNDS if s.kind == CASTLE_STEP else 0
+    w[CLOCK] = left(s)
+    for other in range(s.players):
+        w[THEIR_PLAYS + other] = plays_left(s, other)
+    plays = 0 if single else ROUNDS - int(s.round)
     for i in range(n):
         copy_into(first, state)
-        if single:
+        if s.kind == CASTLE_STEP:
             carry_out(t, int(choices[i]))
-            scores[i] = worth(t, seat, plays, likely, w)
+            scores[i] = worth(t, seat, ROUNDS, likely, GREEDY_WEIGHTS)
+        elif single:
+            carry_out(t, int(choices[i]))
+            scores[i] = lead(t, seat, plays, likely, w)
         else:
             prepare(t)
             go_on(t, int(choices[i]))
