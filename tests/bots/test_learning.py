@@ -1,8 +1,12 @@
 """From games to weights: the fit finds what is there, keeps near what was, and gives all seats alike what all have alike."""
 
+from importlib import import_module
+
 import numpy as np
 import pytest
 
+import bastide
+from bastide.bots.learning.ahead import Futures, fitted_ahead, look_ahead
 from bastide.bots.learning.fit import Lessons, fitted, with_common
 from bastide.bots.learning.learn import share
 from bastide.core.weighing import PHASES, with_room
@@ -51,3 +55,40 @@ def test_a_drawn_game_is_half_a_win() -> None:
 def test_weights_for_other_features_are_refused() -> None:
     with pytest.raises(ValueError, match="expected 9 weights, got 8: they have to be learnt anew"):
         with_room(np.zeros(8), FEATURES)
+
+
+def futures(weights: np.ndarray, moments: int = 400, each: int = 8) -> Futures:
+    """Moments with futures whose promise is what the weights say, and something that all of a moment have alike."""
+    draw = np.random.default_rng(2)
+    rows = np.zeros((moments * each, 2 + FEATURES))
+    rows[:, 1] = np.repeat(draw.random(moments), each)
+    rows[:, 2] = 1.0
+    rows[:, 3:] = draw.random((moments * each, FEATURES - 1)) * 10
+    ends = np.arange(1, moments + 1) * each
+    found = np.hstack([rows[:, 2:] * rows[:, 1:2] ** power for power in range(PHASES)])
+    rows[:, 0] = found @ weights + np.repeat(draw.normal(0, 30, moments), each)
+    return Futures(rows, ends)
+
+
+def test_contrasts_teach_what_a_look_ahead_says() -> None:
+    found, error = fitted_ahead(futures(TRUE), np.zeros(PHASES * FEATURES), ridge=1e-9)
+    assert found[[1, 2, 4, 5]] == pytest.approx(TRUE[[1, 2, 4, 5]], abs=1e-3)
+    assert error < 1e-3
+    assert found[[0, 3, 6]].tolist() == [0, 0, 0]  # what all futures have alike decides nothing
+
+
+def test_moments_without_futures_are_left_out() -> None:
+    whole = futures(TRUE)
+    ends = np.insert(whole.ends, 3, whole.ends[2])
+    assert fitted_ahead(Futures(whole.rows, ends), TRUE, 0.1)[1] == pytest.approx(0, abs=1e-9)
+
+
+def test_looking_ahead_in_a_real_game() -> None:
+    game = bastide.game("saint-malo")
+    room = import_module("bastide.games.saint_malo.search")
+    weights = np.array(room.WEIGHTS[: PHASES * room.FEATURES])
+    found = look_ahead(game, 2, 6, 1, weights, wild=0.3, far=0.0)
+    assert len(found.ends) == 6 and found.ends[-1] == len(found.rows) > 60
+    _, error = fitted_ahead(found, weights, 1.0)
+    assert error == pytest.approx(0, abs=1e-6)  # with nothing ahead the eye says what it says
+    assert fitted_ahead(look_ahead(game, 2, 6, 1, weights, wild=0.3, far=0.8), weights, 1e6)[1] > 0.1

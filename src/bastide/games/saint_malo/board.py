@@ -46,8 +46,8 @@ OUTER = int(SIDES.sum())
 INNER = ALL & ~OUTER
 PRINTED_CRATES = bits([8, 9, 15, 22])
 
-_NOT_A = bits([c for c in range(CELLS) if c % 7 != 0])  # squares with something to their left
-_NOT_G = bits([c for c in range(CELLS) if c % 7 != 6])
+NOT_A = bits([c for c in range(CELLS) if c % 7 != 0])  # squares with something to their left
+NOT_G = bits([c for c in range(CELLS) if c % 7 != 6])
 
 
 @rule
@@ -59,13 +59,13 @@ def bit(cell: int) -> int:
 @rule
 def beside(mask: int) -> int:
     """The squares that share a side with a square of the mask."""
-    return (((mask & _NOT_G) << 1) | ((mask & _NOT_A) >> 1) | (mask << 7) | (mask >> 7)) & ALL
+    return (((mask & NOT_G) << 1) | ((mask & NOT_A) >> 1) | (mask << 7) | (mask >> 7)) & ALL
 
 
 @rule
 def around(mask: int) -> int:
     """The squares that share a side or a corner with a square of the mask."""
-    row = mask | ((mask & _NOT_G) << 1) | ((mask & _NOT_A) >> 1)
+    row = mask | ((mask & NOT_G) << 1) | ((mask & NOT_A) >> 1)
     return (row | (row << 7) | (row >> 7)) & ALL & ~mask
 
 

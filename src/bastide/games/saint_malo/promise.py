@@ -1,16 +1,16 @@
-"""What a city promises: the features that a search weighs (learnt, see data/weights.json)."""
+"""What a city promises: the features that a search weighs (learnt, see data/weights.json), and the points if it ended now."""
 
 import numpy as np
 import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.saint_malo.board import INNER, SIDES, around, bit, count, spread
+from bastide.games.saint_malo.board import SIDES, count, spread
 from bastide.games.saint_malo.persons import HOUSE_POINTS, house_squares
-from bastide.games.saint_malo.scoring import SERIES
-from bastide.games.saint_malo.state import BOXES_PER_PLAYER, CANNONS, CELL_AT, CHURCH, HOUSE_STEP, ROWS, STRENGTH
+from bastide.games.saint_malo.scoring import FULL_CITY, LOST_CANNON, SERIES
+from bastide.games.saint_malo.state import BOXES_PER_PLAYER, CANNONS, HOUSE_STEP, KEEP_STEP, ROLL, ROWS, STRENGTH
 from bastide.games.saint_malo.turn import defence
-from bastide.games.saint_malo.worth import WEIGHTS, worth
+from bastide.games.saint_malo.worth import WEIGHTS, church_tally, neighbours, worth_with
 
 Values = npt.NDArray[np.float64]
 
@@ -44,22 +44,74 @@ def left(s: State) -> float:
 
 
 @rule
+def turns_before(s: State, seat: int) -> int:
+    """How many turns others have before it is the seat's again. In the middle of a turn that one counts as done."""
+    ahead = (seat - int(s.turn)) % int(s.players)
+    if s.kind == ROLL or (s.kind == KEEP_STEP and s.rolls == 1):
+        return ahead
+    return (ahead - 1) % int(s.players)
+
+
+@rule
+def has_played(s: State, seat: int, first: int) -> bool:
+    """Whether no turn is left to the seat (SM-70). In the middle of a turn that one counts as done."""
+    if not s.last_round:
+        return False
+    now, own = (int(s.turn) - first) % int(s.players), (seat - first) % int(s.players)
+    if s.kind == ROLL and now == 0:
+        return True
+    return own < now or (own == now and turns_before(s, seat) != 0)
+
+
+@rule
+def houses_to_come(s: State, seat: int) -> int:
+    """The houses that a builder who stands already will build."""
+    if s.kind != HOUSE_STEP or s.turn != seat:
+        return 0
+    return min(int(s.left), count(spread(house_squares(s), int(s.free[seat]), int(s.left))))
+
+
+@rule
+def final_points(s: State, seat: int) -> float:
+    """SM-71: the points if the game ended now, and the houses of a builder who stands already."""
+    total = int(s.points[seat]) + int(s.logs[seat]) + int(s.coins[seat]) // 2
+    total += (HOUSE_POINTS - 1) * houses_to_come(s, seat) + series(church_tally(s, seat))
+    total -= LOST_CANNON * (CANNONS - int(s.cannons[seat]))
+    if s.free[seat] == 0:
+        total += FULL_CITY
+    return float(total)
+
+
+@rule
+def series(tally: int) -> int:
+    """SM-41 from a tally of churches."""
+    total = 0
+    longest = 255
+    for size in range(1, 6):
+        longest = min(longest, (tally >> (8 * (size - 1))) & 255)
+        total += longest * (int(SERIES[size]) - int(SERIES[size - 1]))
+    return total
+
+
+@rule
 def features(s: State, seat: int, f: Values) -> None:
     """All of a seat, into `f`."""
     for i in range(FEATURES):
         f[i] = 0.0
+    tally, near = church_tally(s, seat), neighbours(s, seat)
+    houses = houses_to_come(s, seat)
     f[ALWAYS] = 1.0
-    f[TO_MOVE] = 1.0 if s.turn == seat else 0.0
-    houses = 0
-    if s.kind == HOUSE_STEP and s.turn == seat:
-        houses = min(int(s.left), count(spread(house_squares(s), int(s.free[seat]), int(s.left))))
+    f[TO_MOVE] = 1.0 if turns_before(s, seat) == 0 else 0.0
     f[POINTS] = float(int(s.points[seat]) + HOUSE_POINTS * houses)
     means(f, int(s.coins[seat]), int(s.logs[seat]) - houses)
-    churches(s, seat, f)
+    churches(tally, f)
     walls(s, seat, f)
     pirates(s, seat, f)
-    squares(s, seat, f)
-    f[WORTH] = worth(s, seat, WEIGHTS)
+    f[TRADE], f[NEXT_TRADE] = float(near & 255), float((near >> 8) & 255)
+    f[SERMON], f[NEXT_SERMON] = float((near >> 16) & 255), float((near >> 24) & 255)
+    f[FULL] = (1.0 - count(int(s.free[seat])) / 45.0) ** 4
+    f[CRATES] = float(count(int(s.crates[seat])))
+    f[WORTH] = worth_with(s, seat, tally, near, WEIGHTS)
 
 
 @rule
@@ -74,13 +126,8 @@ def means(f: Values, coins: int, logs: int) -> None:
 
 
 @rule
-def churches(s: State, seat: int, f: Values) -> None:
+def churches(tally: int, f: Values) -> None:
     """The sizes there are, and the series."""
-    tally = 0  # eight bits for the number of churches of each size
-    for number in range(45):
-        piece = int(s.grid[seat, int(CELL_AT[number])])
-        if CHURCH < piece <= CHURCH + 5:
-            tally += 1 << (8 * (piece - CHURCH - 1))
     first = second = True
     for size in range(1, 6):
         here = (tally >> (8 * (size - 1))) & 255
@@ -124,31 +171,3 @@ def pirates(s: State, seat: int, f: Values) -> None:
             f[TOO_WEAK] += likely * (1.0 - strong / float(STRENGTH[row]))
             if row == s.boxes // row_length:
                 f[NEXT_ROW] = 1.0 / (needed + 1.0)
-
-
-@rule
-def squares(s: State, seat: int, f: Values) -> None:
-    """Room, and the best free squares for the merchant and the priest to come."""
-    free = int(s.free[seat])
-    best = second = sermon = other = 0
-    for number in range(45):
-        here = bit(int(CELL_AT[number]))
-        if free & INNER & here:
-            near = around(here)
-            crates = count(near & int(s.crates[seat]))
-            if crates > best:
-                second = best
-                best = crates
-            elif crates > second:
-                second = crates
-            near_churches = count(near & int(s.churches[seat]))
-            if near_churches > sermon:
-                other = sermon
-                sermon = near_churches
-            elif near_churches > other:
-                other = near_churches
-    f[TRADE], f[NEXT_TRADE] = float(best), float(second)
-    f[SERMON], f[NEXT_SERMON] = float(sermon), float(other)
-    room = count(free)
-    f[FULL] = (1.0 - room / 45.0) ** 4
-    f[CRATES] = float(count(int(s.crates[seat])))

@@ -9,10 +9,11 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.saint_malo.board import INNER, SIDES, around, bit, count, spread
+from bastide.games.saint_malo.board import INNER, SIDES, count, spread
+from bastide.games.saint_malo.nearby import most_around
 from bastide.games.saint_malo.persons import HOUSE_POINTS, house_squares
 from bastide.games.saint_malo.scoring import FULL_CITY, LOST_CANNON, SERIES
-from bastide.games.saint_malo.state import BOXES_PER_PLAYER, CANNONS, CELL_AT, CHURCH, HOUSE_STEP, ROWS, STRENGTH
+from bastide.games.saint_malo.state import BOXES_PER_PLAYER, CANNONS, CHURCH, HOUSE_STEP, ROWS, STRENGTH
 from bastide.games.saint_malo.turn import defence
 
 Weights = npt.NDArray[np.float64]
@@ -65,14 +66,21 @@ def turns_left(s: State, w: Weights) -> float:
 
 
 @rule
-def church_worth(s: State, seat: int, soon: float, w: Weights) -> float:
+def church_tally(s: State, seat: int) -> int:
+    """How many churches of each size there are: eight bits for each."""
+    tally = 0
+    churches = int(s.churches[seat])
+    while churches:
+        cell = count((churches & -churches) - 1)
+        tally += 1 << (8 * (int(s.grid[seat, cell]) - CHURCH - 1))
+        churches &= churches - 1
+    return tally
+
+
+@rule
+def church_worth(tally: int, soon: float, w: Weights) -> float:
     """Churches in their series; one that waits for a smaller one counts for less."""
     longest = 0
-    tally = 0  # eight bits for the number of churches of each size
-    for number in range(45):
-        piece = int(s.grid[seat, int(CELL_AT[number])])
-        if CHURCH < piece <= CHURCH + 5:
-            tally += 1 << (8 * (piece - CHURCH - 1))
     for size in range(5):
         longest = max(longest, (tally >> (8 * size)) & 255)
     total = 0.0
@@ -122,33 +130,36 @@ def pirate_worth(s: State, seat: int, turns: float, w: Weights) -> float:
 
 
 @rule
-def neighbour_worth(s: State, seat: int, soon: float, w: Weights) -> float:
+def neighbours(s: State, seat: int) -> int:
+    """The best two free inner squares for the merchant and for the priest to come: the crates and the churches around them,
+    eight bits for each."""
+    squares = int(s.free[seat]) & INNER
+    return most_around(int(s.crates[seat]), squares) + (most_around(int(s.churches[seat]), squares) << 16)
+
+
+@rule
+def neighbour_worth(near: int, soon: float, w: Weights) -> float:
     """The best free squares for the merchant and the priest to come."""
-    best = second = sermon = 0
-    for number in range(45):
-        here = bit(int(CELL_AT[number]))
-        if int(s.free[seat]) & INNER & here:
-            near = around(here)
-            crates = count(near & int(s.crates[seat]))
-            if crates > best:
-                second = best
-                best = crates
-            elif crates > second:
-                second = crates
-            sermon = max(sermon, count(near & int(s.churches[seat])))
+    best, second, sermon = near & 255, (near >> 8) & 255, (near >> 16) & 255
     return soon * float(w[TRADE] * best + w[TRADE_NEXT] * second + w[SERMON] * sermon)
 
 
 @rule
 def worth(s: State, seat: int, w: Weights) -> float:
     """The promise of a city, in points."""
+    return worth_with(s, seat, church_tally(s, seat), neighbours(s, seat), w)
+
+
+@rule
+def worth_with(s: State, seat: int, tally: int, near: int, w: Weights) -> float:
+    """The same where churches and neighbours are counted already."""
     turns = turns_left(s, w)
     soon = min(1.0, turns / 5.0)
     free = count(int(s.free[seat]))
     total = float(s.points[seat])
     total += coin_worth(int(s.coins[seat]), soon, w) + log_worth(int(s.logs[seat]), soon, w)
-    total += church_worth(s, seat, soon, w) + wall_worth(s, seat, soon, w)
-    total += pirate_worth(s, seat, turns, w) + neighbour_worth(s, seat, soon, w)
+    total += church_worth(tally, soon, w) + wall_worth(s, seat, soon, w)
+    total += pirate_worth(s, seat, turns, w) + neighbour_worth(near, soon, w)
     if free == 0:
         total += FULL_CITY
     else:

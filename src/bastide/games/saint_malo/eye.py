@@ -1,0 +1,39 @@
+"""The eye that a search of Saint Malo sees with: what a seat may expect in the end (core/weighing.py, promise.py)."""
+
+import numpy as np
+import numpy.typing as npt
+
+from bastide.core.jit import rule
+from bastide.core.state import State
+from bastide.core.weighing import read_weights, room_for, weighed, with_room
+from bastide.games.saint_malo.promise import FEATURES, features, final_points, has_played, left
+from bastide.games.saint_malo.state import OVER
+
+Values = npt.NDArray[np.float64]
+
+# Behind the weights and the room for features: the part of the game left, the same for all choices that are compared, else
+# waiting would look good; and who began the game, which trials forget.
+CLOCK = 4 * FEATURES
+_FIRST = CLOCK + 1
+THEN = CLOCK + 2  # the part that was left where the thought began: outlooks are compared with each other too
+MORE = 3
+WEIGHTS = with_room(read_weights("saint_malo"), FEATURES, MORE)
+
+
+@rule
+def set_clock(s: State, w: Values) -> None:
+    """Before what several futures of a state promise is compared."""
+    w[CLOCK] = left(s)
+    w[_FIRST] = float(s.first)
+
+
+@rule
+def promise(s: State, seat: int, w: Values) -> float:
+    """The points that a seat may expect to have in the end. A turn that is under way counts as over (promise.py)."""
+    if s.kind == OVER:
+        return float(s.points[seat])
+    if has_played(s, seat, int(w[_FIRST])):
+        return final_points(s, seat)
+    f = room_for(w, FEATURES)
+    features(s, seat, f)
+    return weighed(f, w[CLOCK], w)

@@ -1,0 +1,95 @@
+"""Lessons for the eye: the futures of one moment, each with what a look one turn further says of it.
+
+The dice of that turn are not sampled but averaged exactly (turn_odds.py), so a lesson has no luck in it.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from bastide.core.jit import rule
+from bastide.core.simulate import Choices, copy_into, pick
+from bastide.core.state import Buffer
+from bastide.games.saint_malo.board import count
+from bastide.games.saint_malo.eye import CLOCK, promise, set_clock
+from bastide.games.saint_malo.greedy import ALL_SHOW, OPTIONS
+from bastide.games.saint_malo.greedy import SCRATCH as GREEDY_SCRATCH
+from bastide.games.saint_malo.promise import features
+from bastide.games.saint_malo.rules import decide, legal
+from bastide.games.saint_malo.state import ROLL, STATE, USE, USE_STEP, opened
+from bastide.games.saint_malo.turn import room
+from bastide.games.saint_malo.turn_odds import FACE, FIRST, NEEDED, ODDS, ODDS_SCRATCH, best_placement, work_out
+
+Values = npt.NDArray[np.float64]
+
+FUTURES = 2 * OPTIONS  # of a moment, at most
+LOOSE = 3  # of 8 squares in the second half of the futures are drawn anywhere: the eye has to know bad cities too
+
+_BYTES = STATE.itemsize
+_NEXT = (ODDS_SCRATCH + 7) // 8 * 8
+_NEXT_ODDS = _NEXT + (GREEDY_SCRATCH + 7) // 8 * 8
+SCRATCH = _NEXT_ODDS + 8 * ODDS
+
+
+@rule
+def note_futures(state: Buffer, scratch: Buffer, choices: Choices, rows: Values, at: int, far: float, w: Values) -> int:
+    """Every way to use the dice, twice, into rows from `at` on: the promise with the next turn in sight, which counts for
+    `far` of its worth; the part of the game left; the features. How many rows there are now."""
+    s = opened(state)
+    t = opened(scratch[:_BYTES])
+    seat = int(s.turn)
+    for number in range(FUTURES):
+        set_clock(s, w)
+        loose = 0 if number < OPTIONS else LOOSE
+        if not try_loosely(state, scratch, choices, number % OPTIONS, loose, w) or t.last_round:
+            continue
+        rows[at, 1] = w[CLOCK]
+        features(t, seat, rows[at, 2:])
+        rows[at, 0] = promise(t, seat, w)
+        rows[at, 0] += far * next_turn(seat, int(s.first), scratch, w)
+        at += 1
+    return at
+
+
+@rule
+def try_loosely(state: Buffer, scratch: Buffer, choices: Choices, option: int, loose: int, w: Values) -> bool:
+    """The city after an option with all dice showing the symbol, in the first state of the scratch; whether it has room.
+    So many of 8 squares are drawn anywhere."""
+    trial = scratch[:_BYTES]
+    t = opened(trial)
+    copy_into(trial, state)
+    seat = int(t.turn)
+    t.kind = USE_STEP
+    t.dice = ALL_SHOW[FACE[option]]
+    t.first = -1  # so that no trial runs into the final scoring
+    if room(t, FACE[option]) < NEEDED[option]:
+        return False
+    decide(t, USE + option)
+    while t.kind != ROLL:
+        chosen = best_placement(scratch, seat, w)
+        if loose and pick(t, 8) < loose:
+            chosen = int(choices[pick(t, legal(t, choices))])
+        decide(t, chosen)
+    return True
+
+
+@rule
+def next_turn(seat: int, first: int, scratch: Buffer, w: Values) -> float:
+    """What the seat's next turn gains on average, if it has one, after the trial in the first state of the scratch. The
+    others' cities fill in between, at the usual pace."""
+    trial = scratch[:_BYTES]
+    t = opened(trial)
+    t.turn = seat
+    t.first = first
+    t.kind = USE_STEP
+    likely = 1.0  # that there is a next turn
+    for other in range(t.players):
+        if other != seat:
+            free = int(t.free[other])
+            for _ in range(1 if count(free) % 5 > 1 else 2):  # 1.4 squares a turn
+                free &= free - 1
+            t.free[other] = free
+            if free == 0:
+                likely = 0.5
+    odds = scratch[_NEXT_ODDS:SCRATCH].view(np.float64)
+    work_out(trial, scratch[_NEXT:_NEXT_ODDS], odds, w)
+    return likely * float(odds[FIRST])

@@ -1,0 +1,66 @@
+"""What the search's eye says where nothing is left to guess: the last round (SM-70, SM-71)."""
+
+import numpy as np
+import pytest
+
+import bastide
+from bastide.bots import bot
+from bastide.core.state import State
+from bastide.games.saint_malo.dice import RANK
+from bastide.games.saint_malo.eye import WEIGHTS, promise, set_clock
+from bastide.games.saint_malo.promise import final_points, has_played, turns_before
+from bastide.games.saint_malo.rules import decide
+from bastide.games.saint_malo.state import KEEP_STEP, OVER, PASS, ROLL, USE_STEP, opened
+
+GAME = bastide.game("saint-malo")
+
+
+def states(seed: int, players: int) -> list[np.ndarray]:
+    """Every fifth decision of a game between greedy players."""
+    match = GAME.start(players, seed=seed)
+    greedy = bot("greedy", GAME)
+    found: list[np.ndarray] = []
+    while match.turn is not None:
+        sight = match.sight()
+        if len(match.moves) % 5 == 0:
+            found.append(sight.state.copy())
+        match.play(greedy.choose(sight))
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_sm_71_the_points_if_it_ended_now(players: int) -> None:
+    for buffer in states(7, players):
+        s = opened(buffer)
+        s.last_round, s.turn, s.first, s.kind, s.dice = 1, players - 1, 0, USE_STEP, RANK["LLLLL"]
+        expected = [final_points(s, seat) for seat in range(players)]
+        set_clock(s, weights := WEIGHTS.copy())
+        assert [promise(s, seat, weights) for seat in range(players)] == expected  # the turn under way counts as over
+        decide(s, PASS)
+        assert s.kind == OVER
+        assert [float(s.points[seat]) for seat in range(players)] == expected
+        assert [promise(s, seat, weights) for seat in range(players)] == expected
+
+
+def moment(players: int, turn: int, kind: int, rolls: int = 1, last_round: int = 1) -> State:
+    """A state at some step of a turn."""
+    s = opened(GAME.engine.new())
+    s.players, s.turn, s.kind, s.rolls, s.last_round = players, turn, kind, rolls, last_round
+    return s
+
+
+def test_sm_70_who_has_a_turn_left_in_the_last_round() -> None:
+    begins = moment(4, 1, KEEP_STEP)
+    assert [has_played(begins, seat, 0) for seat in range(4)] == [True, False, False, False]
+    under_way = moment(4, 1, USE_STEP)
+    assert [has_played(under_way, seat, 0) for seat in range(4)] == [True, True, False, False]
+    assert [has_played(under_way, seat, 3) for seat in range(4)] == [True, True, False, True]
+    done = moment(4, 0, ROLL)
+    assert all(has_played(done, seat, 0) for seat in range(4))
+    assert not any(has_played(moment(4, 1, USE_STEP, last_round=0), seat, 0) for seat in range(4))
+
+
+def test_turns_before_the_next_one() -> None:
+    assert [turns_before(moment(3, 1, KEEP_STEP), seat) for seat in range(3)] == [2, 0, 1]
+    assert [turns_before(moment(3, 1, KEEP_STEP, rolls=2), seat) for seat in range(3)] == [1, 2, 0]
+    assert [turns_before(moment(3, 1, ROLL, rolls=0), seat) for seat in range(3)] == [2, 0, 1]
