@@ -1,0 +1,75 @@
+"""How many simulations a second the search makes on one core, at the start of a game and in its middle.
+
+    python benchmarks/search_speed.py [GAME ...] [--players 2] [--simulations 20000] [--rounds 5]
+
+A thought from an empty tree, by simulations, as the strongest bot thinks it; the median of some rounds. The middle is reached by
+greedy players. Compiling is not counted.
+"""
+
+import argparse
+import time
+from statistics import median
+
+import numpy as np
+
+import bastide
+from bastide.bots import bot
+from bastide.bots.search.searcher import Limits, Searcher
+from bastide.core import rng
+from bastide.core.game import Action, Game
+from bastide.core.sight import Sight
+
+
+def moments(game: Game, players: int, seed: int) -> list[Sight]:
+    """What the seats see at each decision with a choice, in a game between greedy players."""
+    rules, engine, options = game.engine.on_buffers.compiled(), game.engine, game.checked_options({})
+    buffer = engine.new()
+    game.set_up(engine.view(buffer), players, options)
+    out = np.zeros(engine.most_legal, np.int32)
+    greedy = bot("greedy", game, seed)
+    found: list[Sight] = []
+    events = 0
+    while True:
+        while rules.chance(buffer, np.uint64(rng.word_at(seed, events))) >= 0:
+            events += 1
+        seat = rules.turn(buffer)
+        if seat < 0:
+            return found
+        actions = tuple(Action(each, "") for each in out[: rules.legal(buffer, out)].tolist())
+        sight = Sight(game, seat, game.resampled(buffer, seat, len(found) + 1), actions)
+        if len(actions) > 1:
+            found.append(sight)
+        rules.decide(buffer, greedy.choose(sight).id)
+
+
+def speed(game: Game, sight: Sight, simulations: int, rounds: int) -> float:
+    """Simulations a second, the median of some thoughts."""
+    found = []
+    for number in range(rounds + 1):
+        searcher = Searcher(game, number, simulations=simulations)
+        searcher.think(sight, Limits(simulations=1))  # the first one expands the root; compiling is here too
+        begun = time.perf_counter()
+        searcher.think(sight, Limits(simulations=simulations))
+        found.append((simulations - 1) / (time.perf_counter() - begun))
+    return median(found[1:])
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=["saint-malo", "carcassonne-city", "la-citta"])
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--simulations", type=int, default=20_000)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    print(f"| game | players | simulations | at the start | in the middle |\n| --- | {'---: | ' * 4}".rstrip())
+    for name in args.games:
+        game = bastide.game(name)
+        sights = moments(game, args.players, args.seed)
+        found = [speed(game, sights[at], args.simulations, args.rounds) for at in (0, len(sights) // 2)]
+        print(f"| {name} | {args.players} | {args.simulations} | {found[0]:,.0f}/s | {found[1]:,.0f}/s |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""The search allocates nothing while it runs, however many simulations it makes."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import bastide
+
+# In a process of its own, because numba counts only where it was told to before it was imported.
+PROGRAM = """
+import sys
+from numba.core.runtime import rtsys
+import bastide
+from bastide.bots.search.searcher import Limits, Searcher
+
+game = bastide.game(sys.argv[1])
+sight = game.start(2, seed=3).sight()
+searcher = Searcher(game, 1, simulations=5000)
+searcher.think(sight, Limits(simulations=64))
+
+
+def allocated(simulations):
+    before = rtsys.get_allocation_stats().mi_alloc
+    searcher._explore(sight.state, sight.seat, searcher._tree, searcher._desk, searcher._settings, simulations)
+    return rtsys.get_allocation_stats().mi_alloc - before
+
+
+print(allocated(1), allocated(800))
+"""
+
+
+@pytest.mark.parametrize("name", bastide.games())
+def test_simulations_allocate_nothing(name: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", PROGRAM, name],
+        env={**os.environ, "NUMBA_NRT_STATS": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    one, many = map(int, ran.stdout.split())
+    assert one > 0  # the arguments that cross over: else nothing was counted
+    assert many == one
