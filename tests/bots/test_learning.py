@@ -7,6 +7,7 @@ import pytest
 
 import bastide
 from bastide.bots.learning.ahead import Futures, fitted_ahead, look_ahead
+from bastide.bots.learning.common import lacking
 from bastide.bots.learning.fit import Lessons, fitted, with_common
 from bastide.bots.learning.learn import share
 from bastide.core.weighing import PHASES, with_room
@@ -92,3 +93,12 @@ def test_looking_ahead_in_a_real_game() -> None:
     _, error = fitted_ahead(found, weights, 1.0)
     assert error == pytest.approx(0, abs=1e-6)  # with nothing ahead the eye says what it says
     assert fitted_ahead(look_ahead(game, 2, 6, 1, weights, wild=0.3, far=0.8), weights, 1e6)[1] > 0.1
+
+
+def test_what_is_lacking_is_told_by_how_much_is_left() -> None:
+    taught = lessons(TRUE)
+    rounded = taught.rows.copy()
+    rounded[:, 3] = np.rint(rounded[:, 3] * 4) / 4
+    rounded[:, 2] = Lessons(rounded).spread_out() @ TRUE + 10 * rounded[:, 3]
+    rounded = rounded[rounded[:, 3] != 0.5]  # no game was ever half over
+    assert lacking(Lessons(rounded), TRUE, 4) == pytest.approx([0, 2.5, 2.5, 7.5, 10])

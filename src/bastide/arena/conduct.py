@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import cast
 
-from bastide.arena.interrupt import is_interrupt, unbroken
+from bastide.arena.interrupt import is_interrupt, remembered, unbroken
 from bastide.arena.log import Log
 from bastide.arena.playing import Played
 from bastide.arena.sources import sources
@@ -43,13 +43,16 @@ def conduct(
                 book.add(log.games[number])
                 heard(log.games[number])
         # A runner is a generator: closing it ends its processes, at once and not whenever it is collected.
-        with closing(cast(Generator[Played, None, None], runner(spec, book.missing()))) as finished:
+        running = cast(Generator[Played, None, None], runner(spec, book.missing()))
+        with remembered() as interrupt, closing(running) as finished:
             while not book.decided and (played := _next(finished)):
                 with unbroken():
                     book.add(played)
                     if log:
                         log.add(played)
                 heard(played)
+                if interrupt.is_set():
+                    raise KeyboardInterrupt
     except KeyboardInterrupt:
         interrupted = True
     return Conducted(book.counted(), book.verdict, interrupted and not book.complete)

@@ -24,6 +24,27 @@ def unbroken() -> Iterator[None]:
 
 
 @contextmanager
+def remembered() -> Iterator[threading.Event]:
+    """Whether Ctrl-C came: where it hits a finaliser or a callback, Python prints the interrupt and goes on."""
+    came = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield came
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def hear(number: int, frame: Any) -> None:
+        came.set()
+        if callable(before):
+            before(number, frame)
+
+    signal.signal(signal.SIGINT, hear)
+    try:
+        yield came
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def deaf() -> Iterator[None]:
     """Processes started in the block never hear Ctrl-C: the one that started them decides what it means."""
     if not hasattr(signal, "pthread_sigmask"):
