@@ -37,8 +37,8 @@ Values = npt.NDArray[np.float64]
 
 SPREAD = 40.0  # a margin as large as this is as good as two of them
 # How the tree grows (bots/search/explore.py).
-# Trust is high because the odds of a turn are exact and sampled ones are not.
-EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 0.3, 2000.0, 1.5, 0.5, 0
+# Trust decides all: the odds of a turn are exact and sampled ones are not (docs/bots.md).
+EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 0.3, 100_000.0, 1.5, 0.5, 0
 SCRATCH = ODDS_SCRATCH
 _BYTES = STATE.itemsize
 
