@@ -4,8 +4,9 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-# What no game depends on: pages, pictures, commands, and of the arena all but how a game is dealt and played.
-_ELSEWHERE = {"web", "look", "cli", "terminal", "arena", "__pycache__"}
+# What no game depends on: pages, pictures, commands, learning (but what was learnt), and of the arena all but how a game is
+# dealt and played.
+_ELSEWHERE = {"web", "look", "cli", "terminal", "learning", "arena", "__pycache__"}
 _OF_THE_ARENA = ("arena/spec.py", "arena/playing.py")
 
 

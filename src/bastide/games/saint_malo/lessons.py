@@ -7,17 +7,16 @@ import numpy as np
 import numpy.typing as npt
 
 from bastide.core.jit import rule
-from bastide.core.simulate import Choices, copy_into, pick
+from bastide.core.simulate import Choices, pick
 from bastide.core.state import Buffer
 from bastide.games.saint_malo.board import count
 from bastide.games.saint_malo.eye import CLOCK, promise, set_clock
-from bastide.games.saint_malo.greedy import ALL_SHOW, OPTIONS
+from bastide.games.saint_malo.greedy import OPTIONS
 from bastide.games.saint_malo.greedy import SCRATCH as GREEDY_SCRATCH
 from bastide.games.saint_malo.promise import features
 from bastide.games.saint_malo.rules import decide, legal
-from bastide.games.saint_malo.state import ROLL, STATE, USE, USE_STEP, opened
-from bastide.games.saint_malo.turn import room
-from bastide.games.saint_malo.turn_odds import FACE, FIRST, NEEDED, ODDS, ODDS_SCRATCH, best_placement, work_out
+from bastide.games.saint_malo.state import ROLL, STATE, USE_STEP, opened
+from bastide.games.saint_malo.turn_odds import FIRST, ODDS, ODDS_SCRATCH, begin_option, best_placement, work_out
 
 Values = npt.NDArray[np.float64]
 
@@ -52,18 +51,12 @@ def note_futures(state: Buffer, scratch: Buffer, choices: Choices, rows: Values,
 
 @rule
 def try_loosely(state: Buffer, scratch: Buffer, choices: Choices, option: int, loose: int, w: Values) -> bool:
-    """The city after an option with all dice showing the symbol, in the first state of the scratch; whether it has room.
-    So many of 8 squares are drawn anywhere."""
-    trial = scratch[:_BYTES]
-    t = opened(trial)
-    copy_into(trial, state)
-    seat = int(t.turn)
-    t.kind = USE_STEP
-    t.dice = ALL_SHOW[FACE[option]]
-    t.first = -1  # so that no trial runs into the final scoring
-    if room(t, FACE[option]) < NEEDED[option]:
+    """The city after an option, in the first state of the scratch; whether it has room. So many of 8 squares are drawn
+    anywhere."""
+    if not begin_option(state, scratch, option):
         return False
-    decide(t, USE + option)
+    t = opened(scratch[:_BYTES])
+    seat = int(opened(state).turn)
     while t.kind != ROLL:
         chosen = best_placement(scratch, seat, w)
         if loose and pick(t, 8) < loose:

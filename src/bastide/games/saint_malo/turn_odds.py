@@ -92,8 +92,9 @@ def work_out(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> None:
 
 
 @rule
-def try_option(state: Buffer, scratch: Buffer, option: int, seat: int, w: Values) -> bool:
-    """The city after an option with all dice showing the symbol, in the first state of the scratch; whether it has room."""
+def begin_option(state: Buffer, scratch: Buffer, option: int) -> bool:
+    """An option with all dice showing the symbol, in the first state of the scratch, up to its squares; whether it has
+    room."""
     trial = scratch[:_BYTES]
     t = opened(trial)
     copy_into(trial, state)
@@ -103,8 +104,6 @@ def try_option(state: Buffer, scratch: Buffer, option: int, seat: int, w: Values
     if room(t, FACE[option]) < NEEDED[option]:
         return False
     decide(t, USE + option)
-    while t.kind != ROLL:
-        decide(t, best_placement(scratch, seat, w))
     return True
 
 
@@ -119,7 +118,9 @@ def value_options(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> No
     before = promise(t, seat, w)
     for option in range(OPTIONS):
         odds[GAINS + option] = IMPOSSIBLE
-        if try_option(state, scratch, option, seat, w):
+        if begin_option(state, scratch, option):
+            while t.kind != ROLL:
+                decide(t, best_placement(scratch, seat, w))
             odds[GAINS + option] = promise(t, seat, w) - before
             odds[GROWN + option] = min(GROWTHS - 1, defence(t, seat) - defence(s, seat))
 
