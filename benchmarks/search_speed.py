@@ -10,36 +10,23 @@ import argparse
 import time
 from statistics import median
 
-import numpy as np
-
 import bastide
 from bastide.bots import bot
 from bastide.bots.search.searcher import Limits, Searcher
-from bastide.core import rng
-from bastide.core.game import Action, Game
+from bastide.core.game import Game
 from bastide.core.sight import Sight
 
 
 def moments(game: Game, players: int, seed: int) -> list[Sight]:
     """What the seats see at each decision with a choice, in a game between greedy players."""
-    rules, engine, options = game.engine.on_buffers.compiled(), game.engine, game.checked_options({})
-    buffer = engine.new()
-    game.set_up(engine.view(buffer), players, options)
-    out = np.zeros(engine.most_legal, np.int32)
-    greedy = bot("greedy", game, seed)
+    match, greedy = game.start(players, seed=seed), bot("greedy", game, seed)
     found: list[Sight] = []
-    events = 0
-    while True:
-        while rules.chance(buffer, np.uint64(rng.word_at(seed, events))) >= 0:
-            events += 1
-        seat = rules.turn(buffer)
-        if seat < 0:
-            return found
-        actions = tuple(Action(each, "") for each in out[: rules.legal(buffer, out)].tolist())
-        sight = Sight(game, seat, game.resampled(buffer, seat, len(found) + 1), actions)
-        if len(actions) > 1:
+    while match.turn is not None:
+        sight = match.sight()
+        if len(sight.actions) > 1:
             found.append(sight)
-        rules.decide(buffer, greedy.choose(sight).id)
+        match.play(greedy.choose(sight))
+    return found
 
 
 def speed(game: Game, sight: Sight, simulations: int, rounds: int) -> float:
