@@ -8,7 +8,6 @@ will have in the end. What came out is added to every edge on the way. Nothing i
 import math
 from typing import Any
 
-from bastide.bots.search.stakes import margin_of, slope, stakes
 from bastide.bots.search.tree import (
     DEEPEST,
     DONE,
@@ -25,6 +24,7 @@ from bastide.core.hashing import hashed
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import Choices, copy_into
+from bastide.core.stakes import margin_of, slope, stakes
 from bastide.core.state import Buffer, State
 
 # The game's functions (Engine.bound and search/binding.py fill them in).

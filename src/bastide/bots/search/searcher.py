@@ -9,12 +9,12 @@ import numpy as np
 from bastide.bots.search.binding import thinking_of
 from bastide.bots.search.explore import PLACES, SPREAD
 from bastide.bots.search.reroot import reroot
-from bastide.bots.search.stakes import slope
 from bastide.bots.search.tree import DONE, EDGES, FULL, NODES, NOTHING, ROOT, new_desk, new_tree
 from bastide.core import rng
 from bastide.core.game import Game
 from bastide.core.jit import compiled
 from bastide.core.sight import Sight
+from bastide.core.stakes import slope
 
 AT_ONCE = 128  # simulations between two looks at the clock
 MOST_NODES = 150_000

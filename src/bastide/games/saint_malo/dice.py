@@ -5,6 +5,7 @@ Ranks go by size, then alphabetically in the order of the faces L C W X H S: ran
 """
 
 from itertools import combinations_with_replacement
+from math import factorial, prod
 
 import numpy as np
 import numpy.typing as npt
@@ -37,6 +38,11 @@ def _add() -> npt.NDArray[np.int16]:
     return np.array([[RANK[sorted_hand(hand + face)] for face in FACES] for hand in HANDS[:ROLLS]], np.int16)
 
 
+def _likely() -> npt.NDArray[np.float64]:
+    orders = [factorial(DICE) / prod(factorial(hand.count(face)) for face in FACES) for hand in HANDS[ROLLS:]]
+    return np.array(orders, np.float64) / len(FACES) ** DICE
+
+
 def _keeps() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
     table = np.zeros((len(HANDS) - ROLLS, 2**DICE), np.int16)
     sizes = np.zeros(len(HANDS) - ROLLS, np.int8)
@@ -51,6 +57,7 @@ def _keeps() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
 COUNT = _counts()  # [rank, face]: how many dice of the hand show the face
 SIZE = COUNT.sum(axis=1).astype(np.int8)  # [rank]
 ADD = _add()  # [rank below ROLLS, face]: the hand with one die more
+LIKELY = _likely()  # [roll - ROLLS]: the chance of all five dice to show it
 KEEPS, KEEP_COUNT = _keeps()  # [roll - ROLLS]: the parts of a roll but the whole, ascending, and how many
 
 

@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.core.weighing import read_weights, room_for, weighed, with_room
+from bastide.core.weighing import read_weights, room_for, with_room
 from bastide.games.saint_malo.promise import FEATURES, features, final_points, has_played, left
 from bastide.games.saint_malo.state import OVER
 
@@ -16,15 +16,24 @@ Values = npt.NDArray[np.float64]
 CLOCK = 4 * FEATURES
 _FIRST = CLOCK + 1
 THEN = CLOCK + 2  # the part that was left where the thought began: outlooks are compared with each other too
-MORE = 3
+NOW = CLOCK + 3  # the weights at that time, one for each feature
+MORE = 3 + FEATURES
 WEIGHTS = with_room(read_weights("saint_malo"), FEATURES, MORE)
 
 
 @rule
 def set_clock(s: State, w: Values) -> None:
     """Before what several futures of a state promise is compared."""
-    w[CLOCK] = left(s)
     w[_FIRST] = float(s.first)
+    turn_clock(w, left(s))
+
+
+@rule
+def turn_clock(w: Values, part: float) -> None:
+    """Weigh as if so much of the game were left."""
+    w[CLOCK] = part
+    for i in range(FEATURES):
+        w[NOW + i] = w[i] + part * (w[FEATURES + i] + part * w[2 * FEATURES + i])
 
 
 @rule
@@ -36,4 +45,7 @@ def promise(s: State, seat: int, w: Values) -> float:
         return final_points(s, seat)
     f = room_for(w, FEATURES)
     features(s, seat, f)
-    return weighed(f, w[CLOCK], w)
+    total = 0.0
+    for i in range(FEATURES):
+        total += f[i] * w[NOW + i]
+    return total

@@ -13,10 +13,11 @@ from bastide.games.saint_malo.board import count
 from bastide.games.saint_malo.eye import CLOCK, promise, set_clock
 from bastide.games.saint_malo.greedy import OPTIONS
 from bastide.games.saint_malo.greedy import SCRATCH as GREEDY_SCRATCH
+from bastide.games.saint_malo.option_gains import begin_option, best_placement
 from bastide.games.saint_malo.promise import features
 from bastide.games.saint_malo.rules import decide, legal
 from bastide.games.saint_malo.state import ROLL, STATE, USE_STEP, opened
-from bastide.games.saint_malo.turn_odds import FIRST, ODDS, ODDS_SCRATCH, begin_option, best_placement, work_out
+from bastide.games.saint_malo.turn_odds import ODDS, ODDS_SCRATCH, whole_turn, work_out
 
 Values = npt.NDArray[np.float64]
 
@@ -39,8 +40,8 @@ def note_futures(state: Buffer, scratch: Buffer, choices: Choices, rows: Values,
     for number in range(FUTURES):
         set_clock(s, w)
         loose = 0 if number < OPTIONS else LOOSE
-        if not try_loosely(state, scratch, choices, number % OPTIONS, loose, w) or t.last_round:
-            continue
+        if not try_loosely(state, scratch, choices, number % OPTIONS, loose, w) or t.last_round or t.coins[seat] < 0:
+            continue  # a delivery that can't be paid is no future
         rows[at, 1] = w[CLOCK]
         features(t, seat, rows[at, 2:])
         rows[at, 0] = promise(t, seat, w)
@@ -85,4 +86,4 @@ def next_turn(seat: int, first: int, scratch: Buffer, w: Values) -> float:
                 likely = 0.5
     odds = scratch[_NEXT_ODDS:SCRATCH].view(np.float64)
     work_out(trial, scratch[_NEXT:_NEXT_ODDS], odds, w)
-    return likely * float(odds[FIRST])
+    return likely * whole_turn(odds)

@@ -3,8 +3,6 @@
 Re-rolls are not sampled: what a turn may come to is worked out exactly over all dice (turn_odds.py), once for a turn.
 """
 
-import math
-
 import numpy as np
 import numpy.typing as npt
 
@@ -13,29 +11,31 @@ from bastide.core.simulate import Choices, copy_into
 from bastide.core.state import Buffer, State
 from bastide.games.saint_malo.dice import COUNT, ROLLS
 from bastide.games.saint_malo.dice import SABRES as SABRE
-from bastide.games.saint_malo.eye import CLOCK, THEN, promise, set_clock
+from bastide.games.saint_malo.doubt import SPREAD as SPREAD
+from bastide.games.saint_malo.doubt import unsure as unsure
 from bastide.games.saint_malo.eye import MORE as MORE
+from bastide.games.saint_malo.eye import THEN, promise, set_clock, turn_clock
 from bastide.games.saint_malo.eye import WEIGHTS as WEIGHTS
 from bastide.games.saint_malo.greedy import best_hand
+from bastide.games.saint_malo.option_gains import best_person
 from bastide.games.saint_malo.promise import FEATURES as FEATURES
 from bastide.games.saint_malo.promise import features as features
 from bastide.games.saint_malo.promise import left
 from bastide.games.saint_malo.rules import decide
 from bastide.games.saint_malo.state import KEEP_STEP, PASS, PERSON_STEP, STATE, STOP, USE, USE_STEP, opened
 from bastide.games.saint_malo.turn_odds import (
-    FIRST,
     HANDS,
     LAST,
     ODDS_SCRATCH,
     SABRES,
-    best_person,
+    WORTH_FIRST,
+    WORTH_LAST,
     odds_of,
     used,
 )
 
 Values = npt.NDArray[np.float64]
 
-SPREAD = 40.0  # a margin as large as this is as good as two of them
 # How the tree grows (bots/search/explore.py).
 # Trust decides all: the odds of a turn are exact and sampled ones are not (docs/bots.md).
 EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 0.3, 100_000.0, 1.5, 0.5, 0
@@ -74,17 +74,11 @@ def fresh(s: State) -> bool:
 
 
 @rule
-def unsure(s: State) -> float:
-    """How far the points at the end may lie from what is expected now."""
-    return 2.0 + 12.0 * math.sqrt(left(s))
-
-
-@rule
 def outlook(state: Buffer, scratch: Buffer, points: Values, w: Values) -> None:
     """What each seat may expect to have in the end."""
     s = opened(state)
     set_clock(s, w)
-    w[CLOCK] = w[THEN]
+    turn_clock(w, float(w[THEN]))
     for seat in range(s.players):
         points[seat] = promise(s, seat, w)
     if quiet(s) and not fresh(s):
@@ -111,8 +105,8 @@ def rank(state: Buffer, scratch: Buffer, choices: Choices, n: int, scores: Value
 @rule
 def rank_keeps(s: State, odds: Values, choices: Choices, n: int, scores: Values) -> None:
     """Each hand by its exact expectation, stopping by the dice that lie there."""
-    last = odds[LAST : LAST + HANDS]
-    values = odds[FIRST : FIRST + HANDS] if s.rolls == 1 else last
+    last = odds[WORTH_LAST : WORTH_LAST + HANDS]
+    values = odds[WORTH_FIRST : WORTH_FIRST + HANDS] if s.rolls == 1 else last
     for i in range(n):
         if choices[i] == STOP:
             scores[i] = last[int(s.dice)]

@@ -8,43 +8,40 @@ import numpy as np
 import numpy.typing as npt
 
 from bastide.core.hashing import hashed
-from bastide.core.jit import bind, rule
+from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
+from bastide.core.stakes import slope, stake
 from bastide.core.state import Buffer
-from bastide.games.saint_malo import greedy
-from bastide.games.saint_malo.dice import COUNT, LOG, ROLLS
+from bastide.games.saint_malo.dice import COUNT, LIKELY, LOG, ROLLS
 from bastide.games.saint_malo.dice import HANDS as ALL_HANDS
 from bastide.games.saint_malo.dice import SABRES as SABRE
+from bastide.games.saint_malo.doubt import SPREAD, unsure_after
 from bastide.games.saint_malo.eye import promise, set_clock
-from bastide.games.saint_malo.greedy import ALL_SHOW, GROWTHS, IMPOSSIBLE, OPTIONS, average, best_hand, dice_of, face_of
+from bastide.games.saint_malo.greedy import GROWTHS, IMPOSSIBLE, OPTIONS, average, best_hand
 from bastide.games.saint_malo.greedy import SCRATCH as GREEDY_SCRATCH
-from bastide.games.saint_malo.rules import decide
-from bastide.games.saint_malo.state import ROLL, STATE, USE, USE_STEP, opened
-from bastide.games.saint_malo.turn import DELIVERY, TURNING, cross_out_boxes, defence, room
+from bastide.games.saint_malo.option_gains import FACE, GAINS, GROWN, NEEDED, value_options
+from bastide.games.saint_malo.state import STATE, USE_STEP, opened
+from bastide.games.saint_malo.turn import DELIVERY, TURNING, cross_out_boxes
 
 Values = npt.NDArray[np.float64]
 
 HANDS = len(ALL_HANDS)
 # The odds of a turn as they are kept: what each option gains, and what it adds to the defence; what 0 to 5 sabres do for each
 # growth of the defence; what turning 0 to 5 dice costs; the hands before the third roll, and before the second.
-GAINS, GROWN = 0, OPTIONS
 SABRES = 2 * OPTIONS
 PRICES = SABRES + 6 * GROWTHS
 LAST = PRICES + 6
 FIRST = LAST + HANDS
-ODDS = FIRST + HANDS
+# The same by what points are worth where this seat stands: a chance to win is not a matter of the mean alone.
+WORTH_LAST = FIRST + HANDS
+WORTH_FIRST = WORTH_LAST + HANDS
+ODDS = WORTH_FIRST + HANDS
 KEPT = 128  # turns whose odds are kept
 
 _BYTES = STATE.itemsize
 _START = (GREEDY_SCRATCH + 7) // 8 * 8
 _KEYS = _START + 8 * ODDS * KEPT
 ODDS_SCRATCH = _KEYS + 8 * KEPT
-
-NEEDED = np.array([dice_of(option) for option in range(OPTIONS)], np.int64)
-FACE = np.array([face_of(option) for option in range(OPTIONS)], np.int64)
-
-best_person = bind(greedy.best_worth_of_person, "eye", worth=promise)
-best_placement = bind(greedy.best_placement, "eye", worth=promise, best_worth_of_person=best_person)
 
 
 @rule
@@ -85,6 +82,14 @@ def work_out(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> None:
     last, first = odds[LAST : LAST + HANDS], odds[FIRST : FIRST + HANDS]
     for dice in range(ROLLS, HANDS):
         last[dice] = roll_value(int(s.coins[s.turn]), dice, odds)
+    weigh_stakes(state, scratch, odds, w)
+    value_hands(last, first)
+    value_hands(odds[WORTH_LAST:WORTH_FIRST], odds[WORTH_FIRST:ODDS])
+
+
+@rule
+def value_hands(last: Values, first: Values) -> None:
+    """From the values of the rolls in `last`: what each hand is worth before the third roll, and before the second."""
     average(last)
     for dice in range(ROLLS, HANDS):
         first[dice] = max(last[dice], last[best_hand(dice - ROLLS, last)])
@@ -92,37 +97,31 @@ def work_out(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> None:
 
 
 @rule
-def begin_option(state: Buffer, scratch: Buffer, option: int) -> bool:
-    """An option with all dice showing the symbol, in the first state of the scratch, up to its squares; whether it has
-    room."""
-    trial = scratch[:_BYTES]
-    t = opened(trial)
-    copy_into(trial, state)
-    t.kind = USE_STEP
-    t.dice = ALL_SHOW[FACE[option]]
-    t.first = -1  # so that no trial runs into the final scoring
-    if room(t, FACE[option]) < NEEDED[option]:
-        return False
-    decide(t, USE + option)
-    return True
+def whole_turn(odds: Values) -> float:
+    """What the turn gains on average, before its first roll."""
+    last, first = odds[LAST : LAST + HANDS], odds[FIRST : FIRST + HANDS]
+    total = 0.0
+    for dice in range(ROLLS, HANDS):
+        total += LIKELY[dice - ROLLS] * max(last[dice], first[best_hand(dice - ROLLS, first)])
+    return total
 
 
 @rule
-def value_options(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> None:
-    """For each way to use dice: what it gains if all five dice show the symbol, and what it adds to the defence."""
-    s = opened(state)
-    seat = int(s.turn)
+def weigh_stakes(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> None:
+    """What each roll's gain is worth to a seat that stands where this one does, in points of here and now."""
     t = opened(scratch[:_BYTES])
     copy_into(scratch[:_BYTES], state)
     t.kind = USE_STEP
-    before = promise(t, seat, w)
-    for option in range(OPTIONS):
-        odds[GAINS + option] = IMPOSSIBLE
-        if begin_option(state, scratch, option):
-            while t.kind != ROLL:
-                decide(t, best_placement(scratch, seat, w))
-            odds[GAINS + option] = promise(t, seat, w) - before
-            odds[GROWN + option] = min(GROWTHS - 1, defence(t, seat) - defence(s, seat))
+    seat = int(t.turn)
+    lead = 1e9
+    for other in range(t.players):
+        if other != seat:
+            lead = min(lead, promise(t, seat, w) - promise(t, other, w))
+    doubt = unsure_after(t)
+    steep = slope(lead, doubt, SPREAD)
+    now = stake(lead, doubt, SPREAD)
+    for dice in range(ROLLS, HANDS):
+        odds[WORTH_LAST + dice] = (stake(lead + odds[LAST + dice], doubt, SPREAD) - now) / steep
 
 
 @rule

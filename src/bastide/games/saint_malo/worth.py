@@ -42,6 +42,7 @@ WEIGHTS = np.array(
     [0.85, 8.0, 0.8, 7.0, 0.8, 2.8, 1.8, 1.4, 2.2, 2.3, 0.6, 0.37, 0.3, 0.2, 0.45, 0.6, 2.9],
     np.float64,
 )
+HOPES = ((np.arange(6) + 0.5) / 5.5) ** WEIGHTS[SIDE_POWER]  # for a side, by the walls that stand
 
 
 @rule
@@ -110,7 +111,7 @@ def wall_worth(s: State, seat: int, soon: float, w: Weights) -> float:
                 hope += w[SIDE_BOTTOM]
             else:
                 hope += w[SIDE_COINS]
-            total += soon * hope * ((done + 0.5) / 5.5) ** w[SIDE_POWER]
+            total += soon * hope * HOPES[done]
     return total
 
 

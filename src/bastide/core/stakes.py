@@ -49,6 +49,12 @@ def slope(margin: float, unsure: float, wide: float) -> float:
 
 
 @rule
+def stake(margin: float, unsure: float, wide: float) -> float:
+    """What one seat has of it all if it is ahead by so much, give or take `unsure`: 0 to 1."""
+    return WIN * squash(STEEP * margin / max(unsure, LEAST_UNSURE)) + (1.0 - WIN) * squash(STEEP * margin / wide)
+
+
+@rule
 def margin_of(points: Values, players: int, seat: int) -> float:
     """How far a seat is ahead of the best other."""
     best = -1e9

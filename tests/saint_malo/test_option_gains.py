@@ -1,0 +1,77 @@
+"""What the ways to use dice gain: shared work comes to the same as each way by itself; and stakes near the end."""
+
+import numpy as np
+import pytest
+
+from bastide.core.jit import compiled
+from bastide.games.saint_malo.board import CELL_OF
+from bastide.games.saint_malo.dice import RANK, ROLLS
+from bastide.games.saint_malo.eye import WEIGHTS, promise, set_clock
+from bastide.games.saint_malo.greedy import IMPOSSIBLE, OPTIONS, average
+from bastide.games.saint_malo.option_gains import GAINS, GROWN, roomy, value_alone, value_options
+from bastide.games.saint_malo.promise import final_points
+from bastide.games.saint_malo.rules import legal
+from bastide.games.saint_malo.search import rank
+from bastide.games.saint_malo.state import KEEP_STEP, MOST_LEGAL, STOP, USE_STEP, opened
+from bastide.games.saint_malo.turn_odds import HANDS, LAST, ODDS, ODDS_SCRATCH, work_out
+from tests.saint_malo.test_promise import states
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_shared_work_comes_to_the_same(players: int) -> None:
+    shared, alone = compiled(value_options), compiled(value_alone)
+    seen = {True: 0, False: 0}
+    for buffer in states(11, players):
+        s = opened(buffer)
+        scratch, w = np.zeros(ODDS_SCRATCH, np.uint8), WEIGHTS.copy()
+        set_clock(s, w)
+        together, apart = np.zeros(ODDS), np.full(ODDS, IMPOSSIBLE)
+        apart[GROWN : GROWN + OPTIONS] = 0.0
+        shared(buffer, scratch, together, w)
+        turn = opened(buffer.copy())
+        turn.kind = USE_STEP
+        before = promise(turn, int(s.turn), w)
+        for option in range(OPTIONS):
+            alone(buffer, scratch, option, before, apart, w)
+        for part in (GAINS, GROWN):
+            np.testing.assert_allclose(together[part : part + OPTIONS], apart[part : part + OPTIONS], atol=1e-9)
+        seen[bool(roomy(int(s.free[s.turn])))] += 1
+    assert seen[True] > 3
+    assert seen[False] > 3  # both ways to value crates were taken
+
+
+def test_a_city_is_roomy_when_no_region_is_small() -> None:
+    row = sum(1 << CELL_OF[name] for name in ("b1", "c1", "d1", "e1", "f1"))
+    assert roomy(row)
+    assert not roomy(row & ~(1 << CELL_OF["f1"]))
+    assert not roomy(row | 1 << CELL_OF["d7"])  # a single square apart
+    assert roomy(0)
+
+
+def chances(odds: np.ndarray, lead: float) -> np.ndarray:
+    """The chance to end ahead (level: half of it) with each hand kept before the last roll, straight from the gains."""
+    won = np.zeros(HANDS)
+    for dice in range(ROLLS, HANDS):
+        won[dice] = 0.5 + 0.5 * np.sign(round(lead + odds[LAST + dice]))
+    average(won)
+    return won
+
+
+@pytest.mark.parametrize("behind", [2, 4, 6, 8, 10])
+def test_in_the_last_turn_the_chance_to_win_decides(behind: int) -> None:
+    worked_out, ranked = compiled(work_out), compiled(rank)
+    gained = 0.0
+    for buffer in states(13, 2):
+        s = opened(buffer)
+        s.last_round, s.first, s.turn, s.kind, s.rolls, s.dice = 1, 0, 1, KEEP_STEP, 2, RANK["LCWXH"]
+        s.points[0] += final_points(s, 1) - final_points(s, 0) + behind
+        scratch, w, odds = np.zeros(ODDS_SCRATCH, np.uint8), WEIGHTS.copy(), np.zeros(ODDS)
+        worked_out(buffer, scratch, odds, w)
+        choices, scores = np.zeros(MOST_LEGAL, np.int32), np.zeros(MOST_LEGAL)
+        n = legal(s, choices)
+        ranked(buffer, scratch, choices, n, scores, w)
+        hands = [int(s.dice) if choice == STOP else int(choice) for choice in choices[:n]]
+        won, means = chances(odds, -behind)[hands], odds[LAST : LAST + HANDS][hands]
+        assert won[scores[:n].argmax()] >= won.max() - 0.02  # the margin has its say where chances are alike
+        gained += won[scores[:n].argmax()] - won[means.argmax()]
+    assert gained > 0.0  # the most points on average would have won less
