@@ -12,78 +12,18 @@ from bastide.core.simulate import copy_into, pick
 from bastide.core.state import Buffer, State
 from bastide.games.saint_malo.dice import ADD, COUNT, KEEP_COUNT, KEEPS, ROLLS
 from bastide.games.saint_malo.dice import SABRES as SABRE
-from bastide.games.saint_malo.eye import CLOCK, promise, set_clock, turn_clock
+from bastide.games.saint_malo.eye import set_clock
 from bastide.games.saint_malo.greedy import OPTIONS, average, best_hand
 from bastide.games.saint_malo.option_gains import begin_option, best_placement
-from bastide.games.saint_malo.rules import chance, decide, legal, pending
+from bastide.games.saint_malo.rules import decide
 from bastide.games.saint_malo.scoring import final_scoring
-from bastide.games.saint_malo.search import rank
-from bastide.games.saint_malo.state import KEEP_STEP, OVER, ROLL, STATE, USE_STEP, opened
-from bastide.games.saint_malo.turn_odds import FIRST, HANDS, LAST, SABRES, odds_of, roll_value, used, whole_turn
+from bastide.games.saint_malo.state import ROLL, STATE, opened
+from bastide.games.saint_malo.tryouts import play_to_end
+from bastide.games.saint_malo.turn_odds import FIRST, HANDS, LAST, SABRES, odds_of, roll_value, used
 
 Values = npt.NDArray[np.float64]
 
 _BYTES = STATE.itemsize
-
-
-@rule
-def lead(s: State, seat: int, w: Values) -> float:
-    """How far a seat may expect to be ahead of the others' mean."""
-    total = promise(s, seat, w)
-    for other in range(s.players):
-        if other != seat:
-            total -= promise(s, other, w) / (s.players - 1)
-    return total
-
-
-@rule
-def go_on(d: Desk) -> None:
-    """The ranking's first choice, and the chance after it."""
-    s = opened(d.work)
-    n = legal(s, d.choices)
-    best = 0
-    if n > 1:
-        rank(d.work, d.scratch, d.choices, n, d.scores, d.weights)
-        for i in range(1, n):
-            if d.scores[i] > d.scores[best]:
-                best = i
-    decide(s, int(d.choices[best]))
-    while pending(s):
-        chance(s, next_word(s))
-
-
-@rule
-def luck_of_turn(d: Desk) -> float:
-    """Play the turn that begins in `work`; how much more it gained than it promised before the first roll."""
-    s = opened(d.work)
-    w = d.weights
-    mover = int(s.turn)
-    promised = whole_turn(odds_of(d.work, d.scratch, w))
-    set_clock(s, w)
-    clock = float(w[CLOCK])
-    s.kind = USE_STEP
-    before = lead(s, mover, w)
-    s.kind = KEEP_STEP
-    go_on(d)
-    while s.kind != OVER and not (s.kind == KEEP_STEP and s.rolls == 1):
-        go_on(d)
-    turn_clock(w, clock)
-    return lead(s, mover, w) - before - promised
-
-
-@rule
-def play_to_end(d: Desk, seat: int, out: Values) -> None:
-    """The game in `work` to its end: how far the seat is ahead of the others' mean, and how much of that was luck."""
-    s = opened(d.work)
-    while pending(s):
-        chance(s, next_word(s))
-    luck = 0.0
-    while s.kind != OVER:
-        mine = s.turn == seat
-        more = luck_of_turn(d)
-        luck += more if mine else -more / (s.players - 1)
-    out[0] = lead(s, seat, d.weights)
-    out[1] = luck
 
 
 @rule

@@ -3,6 +3,7 @@
 What is learnt are contrasts, the differences between the futures of one moment, because choices are ranked by nothing else.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -45,6 +46,21 @@ class Futures:
 
 def look_ahead(game: Game, players: int, number: int, seed: int, weights: Values, wild: float, far: float) -> Futures:
     """So many moments of games against itself by these weights, with all their futures."""
+    lessons = import_module(f"{type(game).__module__}.lessons")
+    return gathered(game, players, number, seed, weights, wild, far, lessons.note_futures)
+
+
+def gathered(
+    game: Game,
+    players: int,
+    number: int,
+    seed: int,
+    weights: Values,
+    wild: float,
+    told: float,
+    note: Callable[..., int],
+) -> Futures:
+    """So many moments of games against itself by these weights, with the futures that `note` takes down."""
     module = type(game).__module__
     room, lessons = import_module(f"{module}.search"), import_module(f"{module}.lessons")
     thumb = import_module(f"{module}.greedy").choose
@@ -56,14 +72,14 @@ def look_ahead(game: Game, players: int, number: int, seed: int, weights: Values
         set_off=bound(selfplay.go_to_decision),
         chosen=bound(selfplay.chosen_by_rank, rank=room.rank),
         thumb=thumb,
-        note_futures=lessons.note_futures,
+        note_futures=note,
     )
     start = game.engine.new()
     game.set_up(game.engine.view(start), players, game.checked_options({}))
     used = with_room(weights, room.FEATURES, room.MORE)
     desk = new_desk(game.engine.state.itemsize, lessons.SCRATCH, game.engine.most_legal, used)
     rows, ends = np.zeros((number * lessons.FUTURES, 2 + room.FEATURES)), np.zeros(number, np.int64)
-    count = compiled(loop)(start, np.uint64(seed), desk, wild, far, rows, ends)
+    count = compiled(loop)(start, np.uint64(seed), desk, wild, told, rows, ends)
     return Futures(rows[:count].copy(), ends)
 
 

@@ -40,7 +40,8 @@ def gather(start: Buffer, stream: np.uint64, d: Desk, wild: float, far: float, r
                 break
             if fresh(s) and pick(s, EVERY) == 0:
                 copy_into(d.copy, d.work)
-                at = note_futures(d.copy, d.scratch, d.choices, rows, at, far, d.weights)
+                at = note_futures(d, rows, at, far)
+                copy_into(d.work, d.copy)  # whoever notes may have played on
                 ends[number] = at
                 number += 1
             n = legal(s, d.choices)

@@ -40,7 +40,8 @@ def _add() -> npt.NDArray[np.int16]:
 
 def _likely() -> npt.NDArray[np.float64]:
     orders = [factorial(DICE) / prod(factorial(hand.count(face)) for face in FACES) for hand in HANDS[ROLLS:]]
-    return np.array(orders, np.float64) / len(FACES) ** DICE
+    likely: npt.NDArray[np.float64] = np.array(orders, np.float64) / len(FACES) ** DICE
+    return likely
 
 
 def _keeps() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:

@@ -3,6 +3,8 @@
 The dice of that turn are not sampled but averaged exactly (turn_odds.py), so a lesson has no luck in it.
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import numpy.typing as npt
 
@@ -19,6 +21,9 @@ from bastide.games.saint_malo.rules import decide, legal
 from bastide.games.saint_malo.state import ROLL, STATE, USE_STEP, opened
 from bastide.games.saint_malo.turn_odds import ODDS, ODDS_SCRATCH, whole_turn, work_out
 
+if TYPE_CHECKING:
+    from bastide.bots.search.tree import Desk
+
 Values = npt.NDArray[np.float64]
 
 FUTURES = 2 * OPTIONS  # of a moment, at most
@@ -31,23 +36,32 @@ SCRATCH = _NEXT_ODDS + 8 * ODDS
 
 
 @rule
-def note_futures(state: Buffer, scratch: Buffer, choices: Choices, rows: Values, at: int, far: float, w: Values) -> int:
-    """Every way to use the dice, twice, into rows from `at` on: the promise with the next turn in sight, which counts for
-    `far` of its worth; the part of the game left; the features. How many rows there are now."""
-    s = opened(state)
-    t = opened(scratch[:_BYTES])
+def note_futures(d: "Desk", rows: Values, at: int, far: float) -> int:
+    """Every way to use the dice of the turn in `copy`, twice, into rows from `at` on: the promise with the next turn in
+    sight, which counts for `far` of its worth; the part of the game left; the features. How many rows there are now."""
+    s = opened(d.copy)
+    t = opened(d.scratch[:_BYTES])
     seat = int(s.turn)
     for number in range(FUTURES):
-        set_clock(s, w)
-        loose = 0 if number < OPTIONS else LOOSE
-        if not try_loosely(state, scratch, choices, number % OPTIONS, loose, w) or t.last_round or t.coins[seat] < 0:
-            continue  # a delivery that can't be paid is no future
-        rows[at, 1] = w[CLOCK]
+        set_clock(s, d.weights)
+        if not try_future(d, number):
+            continue
+        rows[at, 1] = d.weights[CLOCK]
         features(t, seat, rows[at, 2:])
-        rows[at, 0] = promise(t, seat, w)
-        rows[at, 0] += far * next_turn(seat, int(s.first), scratch, w)
+        rows[at, 0] = promise(t, seat, d.weights)
+        rows[at, 0] += far * next_turn(seat, int(s.first), d.scratch, d.weights)
         at += 1
     return at
+
+
+@rule
+def try_future(d: "Desk", number: int) -> bool:
+    """One of all futures of the turn in `copy`, in the first state of the scratch; whether it is one to learn from."""
+    t = opened(d.scratch[:_BYTES])
+    loose = 0 if number < OPTIONS else LOOSE
+    if not try_loosely(d.copy, d.scratch, d.choices, number % OPTIONS, loose, d.weights):
+        return False
+    return bool(not t.last_round and t.coins[opened(d.copy).turn] >= 0)  # a delivery has to be paid
 
 
 @rule
