@@ -88,7 +88,8 @@ class Moment:
 
 
 def _centred(values: Values) -> Values:
-    return values - values.mean()
+    centred: Values = values - values.mean()
+    return centred
 
 
 def _future(state: npt.NDArray[np.uint8], desk: Desk, option: int) -> npt.NDArray[np.uint8] | None:
