@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import bastide
+from bastide.bots import bot
 from bastide.bots.search.binding import thinking_of
 from bastide.bots.search.searcher import Limits, Searcher
 from bastide.bots.search.tree import DONE, NODES, NOTHING, Tree, new_desk, new_tree
@@ -126,3 +127,13 @@ def test_time_ends_a_thought() -> None:
     searcher.think(match.sight(), Limits(simulations=10))  # loads what is compiled
     options = searcher.think(in_play("saint-malo", 14).sight(), Limits(seconds=0.05))
     assert sum(option.tried for option in options) > 10
+
+
+def test_a_ranking_that_is_trusted_more_than_all_tries_decides() -> None:
+    match = bastide.game("saint-malo").start(2, seed=8)
+    thinks_more, ranks = bot("strongest", match.game, 3), bot("level-6", match.game, 3)
+    while match.turn is not None and len(match.moves) < 60:
+        sight = match.sight()
+        chosen = thinks_more.choose(sight)
+        assert chosen == ranks.choose(sight)
+        match.play(chosen)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bastide.bots.search.binding import thinking_of
-from bastide.bots.search.explore import PLACES, SPREAD
+from bastide.bots.search.explore import PLACES, SPREAD, TRUST
 from bastide.bots.search.reroot import reroot
 from bastide.bots.search.tree import DONE, EDGES, FULL, NODES, NOTHING, ROOT, new_desk, new_tree
 from bastide.core import rng
@@ -65,7 +65,7 @@ class Searcher:
         self.reused = 0  # simulations that the last thought began with
 
     def think(self, sight: Sight, limits: Limits) -> list[Option]:
-        """The choices of a decision, most tried first."""
+        """The choices of a decision, the best first: the most tried, or by the ranking as long as that is trusted more."""
         self._begin(sight)
         end = time.perf_counter() + limits.seconds
         tree = self._tree
@@ -112,6 +112,8 @@ class Searcher:
             wins = tuple(float(each) / often for each in tree.wins[edge, :players])
             points = tuple(float(each) / often for each in tree.points[edge, :players])
             options.append(Option(int(tree.action[edge]), tried, value, wins, points, float(tree.guess[edge])))
+        if self._settings[TRUST] > tree.counts[DONE]:  # the ranking is believed more than all that was tried
+            return sorted(options, key=lambda option: -option.behind)
         return sorted(options, key=lambda option: (-option.tried, -option.value, option.action))
 
     def line(self, moves: int) -> list[tuple[int, int]]:
