@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 import bastide
 from bastide.bots.learning.ahead import gathered
+from bastide.core import rng
 from bastide.core.weighing import PHASES
 from bastide.games.saint_malo import contests, search
 
@@ -68,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with ThreadPoolExecutor(told.threads) as pool:
         for players in told.players:
             seeds = range(0, told.pairs, AT_ONCE)
-            parts = pool.map(lambda at, n=players: pairs(n, AT_ONCE, 1000 * told.seed + at, weights), seeds)
+            parts = pool.map(lambda at, n=players: pairs(n, AT_ONCE, rng.word_at(told.seed, at), weights), seeds)
             for number, part in enumerate(parts, 1):
                 rows.append(part)
                 print(f"{players} players: {number} of {len(seeds)} parts", flush=True)

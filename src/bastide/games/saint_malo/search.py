@@ -37,8 +37,8 @@ from bastide.games.saint_malo.turn_odds import (
 Values = npt.NDArray[np.float64]
 
 # How the tree grows (bots/search/explore.py).
-# Trust decides all: the odds of a turn are exact and sampled ones are not (docs/bots.md).
-EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 0.3, 100_000.0, 1.5, 0.5, 0
+# Trust decides all, however long the search goes on: the odds of a turn are exact and sampled ones are not (docs/bots.md).
+EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 0.3, 1e9, 1.5, 0.5, 0
 SCRATCH = ODDS_SCRATCH
 _BYTES = STATE.itemsize
 

@@ -11,7 +11,6 @@ import numpy.typing as npt
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.state import State
-from bastide.games.saint_malo.eye import promise
 from bastide.games.saint_malo.rules import chance, decide, legal, pending
 from bastide.games.saint_malo.search import rank
 from bastide.games.saint_malo.state import KEEP_STEP, OVER, opened
@@ -24,12 +23,12 @@ Values = npt.NDArray[np.float64]
 
 
 @rule
-def lead(s: State, seat: int, w: Values) -> float:
-    """How far a seat may expect to be ahead of the others' mean."""
-    total = promise(s, seat, w)
+def lead(s: State, seat: int) -> float:
+    """How far a seat is ahead of the others' mean."""
+    total = float(s.points[seat])
     for other in range(s.players):
         if other != seat:
-            total -= promise(s, other, w) / (s.players - 1)
+            total -= s.points[other] / (s.players - 1)
     return total
 
 
@@ -74,5 +73,5 @@ def play_to_end(d: "Desk", seat: int, out: Values) -> None:
         mine = s.turn == seat
         more = luck_of_turn(d)
         luck += more if mine else -more / (s.players - 1)
-    out[0] = lead(s, seat, d.weights)
+    out[0] = lead(s, seat)
     out[1] = luck
