@@ -48,6 +48,7 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
     made.go_on.set()
     greedy.cold.clear()
     search.cold.clear()
+    search.given_up.clear()
 
 
 @pytest.fixture
@@ -157,6 +158,15 @@ def test_where_nothing_can_be_compiled_there_is_no_advice(
     with Browser(server) as marta, Browser(server) as joost:
         path = table(server, [marta, joost])
         assert LINK not in marta.open(f"{path}?advice=1") and not thinker.asked and marta.choices()
+
+
+def test_where_compiling_has_failed_nobody_is_told_to_wait(server: str, thinker: Thinker) -> None:
+    search.cold.add("saint-malo")
+    search.given_up.add("saint-malo")
+    with Browser(server) as marta, Browser(server) as joost:
+        path = table(server, [marta, joost])
+        page = marta.open(f"{path}?advice=1")
+        assert LINK not in page and "in a minute" not in page and not thinker.asked and marta.choices()
 
 
 def test_a_thought_that_fails_is_told_of(server: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:

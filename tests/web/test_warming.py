@@ -82,8 +82,10 @@ def test_what_can_not_be_compiled_stays_plain_and_closing_ends_that(monkeypatch:
     warming = Warming()
     warming.start()
     assert tried.wait(10) and greedy.cold == search.cold == set(bastide.games())
+    warming._thread.join(10)
+    assert search.given_up == set(bastide.games()), "nobody is told to wait for it"
     warming.close()
-    assert greedy.cold == search.cold == set()
+    assert greedy.cold == search.cold == search.given_up == set()
 
 
 def test_with_compiling_switched_off_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

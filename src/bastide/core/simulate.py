@@ -14,6 +14,7 @@ from bastide.core.rng import next_word
 from bastide.core.state import Buffer, State
 
 Choices = npt.NDArray[np.int32]
+Scores = npt.NDArray[np.float64]
 
 legal: Any = None
 decide: Any = None
@@ -37,6 +38,16 @@ def whole_step(s: State, action: int) -> None:
 def pick(s: State, n: int) -> int:
     """One of n, evenly, out of the stream in the state."""
     return int(((next_word(s) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+@rule
+def highest(scores: Scores, n: int) -> int:
+    """Which of the first n scores is the highest; the first of equal ones."""
+    best = 0
+    for i in range(1, n):
+        if scores[i] > scores[best]:
+            best = i
+    return best
 
 
 @rule

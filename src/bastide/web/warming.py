@@ -53,27 +53,33 @@ class Warming:
             self._thread.join(1.0)
         greedy.cold.clear()
         search.cold.clear()
+        search.given_up.clear()
 
     def _work(self) -> None:
         for name in bastide.games():
             _draw_once(bastide.game(name))
         gc.freeze()  # what is here now stays for good: looking through it for garbage would hold up pages
-        for what, (
-            warm,
-            cold,
-        ) in KINDS.items():  # the quick ones of all games first: so long the levels play as they do
+        for what, (_, cold) in KINDS.items():  # the quick ones of all games first: so long the levels play as they do
             for name in bastide.games():
-                try:
-                    if self._closing or not self._compiled_elsewhere(what, name) or self._closing:
-                        return
-                    warm(bastide.game(name))
-                except Exception:
-                    log.exception("could not compile; bots follow the plain rules")
+                if not self._compile(what, name):
+                    if not self._closing:
+                        search.given_up.update(search.cold)
                     return
                 gc.freeze()
                 cold.discard(name)
                 self._ready(name)
                 log.info("compiled for bots: %s, %s", name, what)
+
+    def _compile(self, what: str, name: str) -> bool:
+        """Compile one kind of bot for a game, here too when a child has; whether that is done."""
+        try:
+            if self._closing or not self._compiled_elsewhere(what, name) or self._closing:
+                return False
+            KINDS[what][0](bastide.game(name))
+        except Exception:
+            log.exception("could not compile; bots follow the plain rules")
+            return False
+        return True
 
     def _compiled_elsewhere(self, what: str, name: str) -> bool:
         """Have a child compile a game into the disk cache; whether it did. Where nothing can be kept there is no such help."""

@@ -7,7 +7,7 @@ import numpy as np
 from bastide.bots.search.tree import Desk
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import copy_into
+from bastide.core.simulate import copy_into, highest
 from bastide.core.state import Buffer
 
 # The game's functions (learning/judge.py fills them in).
@@ -31,11 +31,7 @@ def first_of_ranking(state: Buffer, d: Desk) -> int:
     if n == 1:
         return int(d.choices[0])
     rank(state, d.scratch, d.choices, n, d.scores, d.weights)
-    best = 0
-    for i in range(1, n):
-        if d.scores[i] > d.scores[best]:
-            best = i
-    return int(d.choices[best])
+    return int(d.choices[highest(d.scores, n)])
 
 
 @rule

@@ -23,7 +23,7 @@ from bastide.bots.search.tree import (
 from bastide.core.hashing import hashed
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import Choices, copy_into
+from bastide.core.simulate import Choices, copy_into, highest
 from bastide.core.stakes import margin_of, slope, stakes
 from bastide.core.state import Buffer, State
 
@@ -219,9 +219,7 @@ def play_out(d: Desk, turns: int) -> None:
         best = 0
         if n > 1:
             rank(d.work, d.scratch, d.choices, n, d.scores, d.weights)
-            for i in range(1, n):
-                if d.scores[i] > d.scores[best]:
-                    best = i
+            best = highest(d.scores, n)
         go_on(s, int(d.choices[best]))
 
 

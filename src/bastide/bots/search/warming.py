@@ -12,6 +12,9 @@ from bastide.core.sight import Sight
 #: puts any in (web/warming.py).
 cold: set[str] = set()
 
+#: Those of them that will stay so, because nothing can be compiled there.
+given_up: set[str] = set()
+
 
 def warm(game: Game) -> None:
     """Compile everything that a search of this game runs."""

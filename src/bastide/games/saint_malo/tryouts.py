@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
+from bastide.core.simulate import highest
 from bastide.core.state import State
 from bastide.games.saint_malo.rules import chance, decide, legal, pending
 from bastide.games.saint_malo.search import rank
@@ -40,9 +41,7 @@ def go_on(d: "Desk") -> None:
     best = 0
     if n > 1:
         rank(d.work, d.scratch, d.choices, n, d.scores, d.weights)
-        for i in range(1, n):
-            if d.scores[i] > d.scores[best]:
-                best = i
+        best = highest(d.scores, n)
     decide(s, int(d.choices[best]))
     while pending(s):
         chance(s, next_word(s))

@@ -39,7 +39,7 @@ class Advised:
 
 def may_ask(house: House, looking: Looking) -> bool:
     """Whether whoever looks is to decide, at a table that allows hints."""
-    return looking.asked and bool(looking.table.settings["hints"]) and house.advice.possible
+    return looking.asked and bool(looking.table.settings["hints"]) and house.advice.possible(looking.table.game)
 
 
 def think_first(house: House, visitor: Visitor, table_id: str, wanted: "Wanted") -> None:

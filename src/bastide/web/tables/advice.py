@@ -52,10 +52,9 @@ class Advice:
         self._waiting = threading.BoundedSemaphore(MOST_WAITING)
         self._closing = False
 
-    @property
-    def possible(self) -> bool:
-        """Whether there can be advice here at all; plain rules would be too slow for it."""
-        return jit.compiling()
+    def possible(self, game: Game) -> bool:
+        """Whether there can be advice on a game here at all; plain rules would be too slow for it."""
+        return jit.compiling() and game.name not in search.given_up
 
     def ask(self, table: Table, seat: int) -> Thought | None:
         """Begin to think for a seat that is to decide, unless that has been done; None where it can't be done now."""
