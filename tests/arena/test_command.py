@@ -58,6 +58,7 @@ def test_large_tables_in_words(capsys: pytest.CaptureFixture[str]) -> None:
         (["greedy", "random", "--sprt", "ten"], "--sprt: expected two numbers such as 0,10, got 'ten'"),
         (["greedy", "random", "--sprt", "10,0"], "sprt: expected ELO0 below ELO1"),
         (["greedy", "random", "--sprt", "0,10", "--alpha", "3"], "expected risks between 0 and 0.5"),
+        (["greedy", "random", "--beta", "0.1"], "--beta: expected only together with --sprt"),
         (["greedy", "random", "--round-robin", "--players", "3"], "players: expected 2 for --round-robin"),
         (["greedy", "greedy", "--ladder"], "two or more different bots"),
         (["greedy", "random", "--cores", "9999"], "cores: expected at most"),

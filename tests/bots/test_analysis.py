@@ -35,7 +35,7 @@ def test_the_figures_are_sane(game: str) -> None:
     found = analyse(match, simulations=SIMULATIONS)
     assert (found.seat, found.simulations) == (match.turn, SIMULATIONS) and found.seconds > 0
     shares = [choice.share for choice in found.choices]
-    assert shares == sorted(shares, reverse=True) and shares[-1] > 0 and sum(shares) <= 1 + 1e-9
+    assert shares[0] == max(shares) and shares[-1] >= 0 and sum(shares) <= 1 + 1e-9
     legal = [action.text for action in match.actions()]
     assert 1 < len(found.choices) <= 5 and len({choice.text for choice in found.choices}) == len(found.choices)
     for choice in found.choices:

@@ -42,6 +42,7 @@ def test_names_are_taken_apart(name: str, expected: Wanted) -> None:
         ("level-9", "expected one of random, greedy, level-1"),
         ("greedy:time=1", "expected a level, then :time=SECONDS"),
         ("level-1:depth=3", "expected a level, then :time=SECONDS"),
+        ("level-1:", "expected a level, then :time=SECONDS"),
         ("level-1:time=0", "expected a time above 0"),
         ("level-1:time=nan", "expected a time above 0"),
         ("level-1:time=soon", "expected a time above 0"),

@@ -91,5 +91,8 @@ def test_errors_say_what_was_expected(capsys: pytest.CaptureFixture[str], record
     assert "move: expected 0 to" in complaint(capsys, str(record), "--move", "99999")
     assert "--move: a position has no moves" in complaint(capsys, str(over), "--move", "1")
     assert "No such file" in complaint(capsys, str(tmp_path / "nothing"))
+    assert "--set: expected none, a record says" in complaint(capsys, str(record), "--set", "a=b")
+    over.write_text("[1, 2]", encoding="utf-8")
+    assert "expected a JSON object" in complaint(capsys, str(over))
     with pytest.raises(SystemExit):
         main(("analyse", str(record), "--simulations", "0"))

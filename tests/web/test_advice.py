@@ -146,9 +146,9 @@ def test_until_the_rules_are_compiled_it_says_so(server: str, thinker: Thinker, 
     with Browser(server, "de") as marta, Browser(server) as joost:
         path = table(server, [marta, joost])
         page = marta.open(f"{path}?advice=1")
-        assert "in einer Minute" in page and "Neu ansehen" in page and not thinker.asked
+        assert "in ein paar Minuten" in page and "Neu ansehen" in page and not thinker.asked
         cold.clear()
-        assert "−12,3 Punkte, 100 % auf den Sieg" in asked(marta, path)
+        assert "−12,3 Punkte, 100 % Siegchance" in asked(marta, path)
 
 
 def test_where_nothing_can_be_compiled_there_is_no_advice(
@@ -166,7 +166,7 @@ def test_where_compiling_has_failed_nobody_is_told_to_wait(server: str, thinker:
     with Browser(server) as marta, Browser(server) as joost:
         path = table(server, [marta, joost])
         page = marta.open(f"{path}?advice=1")
-        assert LINK not in page and "in a minute" not in page and not thinker.asked and marta.choices()
+        assert LINK not in page and "in a few minutes" not in page and not thinker.asked and marta.choices()
 
 
 def test_a_thought_that_fails_is_told_of(server: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from bastide.bots.search import warming
+from bastide.bots.search.beliefs import believed
 from bastide.bots.search.searcher import Limits, Option, Searcher
 from bastide.core import rng
 from bastide.core.errors import BadOption, brief
@@ -34,7 +35,7 @@ class Prospect:
     """One choice: what everybody may expect of it."""
 
     text: str
-    share: float  # of the thinking, 0 to 1: the more, the better the choice looked
+    share: float  # of the thinking, 0 to 1: with a small one the figures are what the game's ranking promises
     points: tuple[float, ...]  # the final points of each seat
     wins: tuple[float, ...]  # the chance to win of each seat; together 1
     line: tuple[Step, ...] = ()  # what is expected after it; known of the best choice only
@@ -48,6 +49,7 @@ class Analysis:
     simulations: int
     seconds: float
     choices: tuple[Prospect, ...]  # the best first
+    full: bool = False  # whether it ended because there was no room for more
 
 
 def analyse(
@@ -82,13 +84,13 @@ def ponder(
     searcher = Searcher(sight.game, seed, simulations=limits.simulations)
     found = searcher.think(sight, limits)
     done = sum(option.tried for option in found)
-    tried = [option for option in found if option.tried][:best]
+    told = believed(found, sight.seat, searcher.scale)[:best]
     texts = {action.id: action.text for action in sight.actions}
-    line = _line_after(sight, options, tried[0].action, searcher.line(LONGEST_LINE))
+    line = _line_after(sight, options, told[0].action, searcher.line(LONGEST_LINE))
     choices = [
-        _prospect(option, texts[option.action], done, () if number else line) for number, option in enumerate(tried)
+        _prospect(option, texts[option.action], done, () if number else line) for number, option in enumerate(told)
     ]
-    return Analysis(sight.seat, done, time.perf_counter() - began, tuple(choices))
+    return Analysis(sight.seat, done, time.perf_counter() - began, tuple(choices), searcher.full)
 
 
 def dealt(sight: Sight, seed: int) -> Sight:

@@ -19,11 +19,11 @@ class Wanted:
 
 def wanted(name: str) -> Wanted:
     """What a name asks for; BadOption says what was expected."""
-    base, _, rest = name.partition(":")
+    base, colon, rest = name.partition(":")
     if base not in ("random", "greedy", *LEVELS):
         raise BadOption(f"bot: expected one of random, greedy, {', '.join(LEVELS)}, got {brief(name)}")
     settings: dict[str, str] = {}
-    for part in rest.split(",") if rest else []:
+    for part in rest.split(",") if colon else []:
         key, _, value = part.partition("=")
         if key not in ("time", "simulations") or base not in LEVELS:
             raise BadOption(f"bot {brief(name)}: expected a level, then :time=SECONDS or :simulations=NUMBER")

@@ -31,9 +31,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seat", type=arguments.whole(0), metavar="I", help="the seat to decide (default: whoever it is)"
     )
-    parser.add_argument("--seconds", type=arguments.positive, metavar="T", help="how long to think (default 3)")
     parser.add_argument(
-        "--simulations", type=arguments.whole(1), metavar="K", help="how many games to imagine: the same every time"
+        "--seconds", type=arguments.positive, metavar="T", help="how long to think, at most (default 3)"
+    )
+    parser.add_argument(
+        "--simulations",
+        type=arguments.whole(1),
+        metavar="K",
+        help="how many games to imagine, at most: the same choices every time",
     )
     parser.add_argument(
         "--best", type=arguments.whole(1), metavar="N", default=5, help="how many choices to tell of (default 5)"
@@ -97,7 +102,8 @@ def _tell(match: "Match", found: "Analysis") -> None:
     console = Console(highlight=False)
     who = escape(match.names[found.seat])
     console.print(f"{match.game.title}: {who} (seat {found.seat}) decides.")
-    console.print(f"{found.simulations} simulations in {found.seconds:.1f} seconds.")
+    many = "1 simulation" if found.simulations == 1 else f"{found.simulations} simulations"
+    console.print(f"{many} in {found.seconds:.1f} seconds{'; there is no room for more' if found.full else ''}.")
     console.print(_table(match, found))
     best = found.choices[0]
     if best.line:

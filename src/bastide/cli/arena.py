@@ -46,11 +46,11 @@ def _add_pairing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sprt",
         metavar="ELO0,ELO1",
-        help="stop as soon as it is sure enough whether the first bot is ELO1 ahead or ELO0",
+        help="stop as soon as it is sure enough whether the first bot is ELO1 ahead or ELO0 (with a minus: --sprt=-10,0)",
     )
     for risk, what in (("alpha", "ELO1 where ELO0 is true"), ("beta", "ELO0 where ELO1 is true")):
         help = f"the risk that --sprt says {what} (default 0.05)"
-        parser.add_argument(f"--{risk}", type=arguments.positive, metavar="P", default=0.05, help=help)
+        parser.add_argument(f"--{risk}", type=arguments.positive, metavar="P", help=help)
 
 
 def _add_running(parser: argparse.ArgumentParser) -> None:
@@ -126,7 +126,10 @@ def _test(args: argparse.Namespace) -> "Sprt | None":
     from bastide.arena.sprt import Sprt
     from bastide.core.errors import BadOption
 
+    risks = {name: risk for name in ("alpha", "beta") if (risk := getattr(args, name)) is not None}
     if args.sprt is None:
+        if risks:
+            raise BadOption(f"--{next(iter(risks))}: expected only together with --sprt")
         return None
     if len(set(args.bots)) != 2 or len(args.bots) != 2 or args.players not in (None, 2):
         raise BadOption(
@@ -137,7 +140,7 @@ def _test(args: argparse.Namespace) -> "Sprt | None":
         elo0, elo1 = map(float, args.sprt.split(","))
     except ValueError as error:
         raise BadOption(f"--sprt: expected two numbers such as 0,10, got {args.sprt!r}") from error
-    return Sprt(elo0, elo1, args.alpha, args.beta)
+    return Sprt(elo0, elo1, **risks)
 
 
 def _runner(args: argparse.Namespace) -> "Runner":
@@ -169,5 +172,6 @@ def _command(args: argparse.Namespace, game: "Game") -> str:
     for name, value in arguments.options(args).items():
         words += ["--set", f"{name}={value if value in choices[name] else 'FILE'}"]
     if args.sprt is not None:
-        words += [f"--sprt={args.sprt}", "--alpha", f"{args.alpha:g}", "--beta", f"{args.beta:g}"]
+        words.append(f"--sprt={args.sprt}")
+        words += [f"--{name}={risk:g}" for name in ("alpha", "beta") if (risk := getattr(args, name)) is not None]
     return shlex.join(words)

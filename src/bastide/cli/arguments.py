@@ -12,12 +12,16 @@ if TYPE_CHECKING:
     from bastide.core.match import Match
 
 
-def whole(least: int, most: int = 10**9) -> Any:
+MANY = 10**9  # more than anybody asks for
+
+
+def whole(least: int, most: int = MANY) -> Any:
     """An argument type: a whole number within bounds."""
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) <= 20 and least <= int(text) <= most):
-            raise argparse.ArgumentTypeError(f"expected a whole number from {least} to {most}, got {text!r}")
+            bounds = f"from {least}" + ("" if most == MANY else f" to {most}")
+            raise argparse.ArgumentTypeError(f"expected a whole number {bounds}, got {text!r}")
         return int(text)
 
     return number
@@ -86,11 +90,15 @@ def read_match(name: str, options: dict[str, Any] | None = None) -> "Match":
 
     text = read_text(name)
     try:
-        if text.lstrip().startswith("{"):
+        if text.lstrip().startswith(("{", "[")):
             position = read_position(text)
             if not isinstance(position.get("game"), str):
                 raise BadPosition("game", "expected the name of a game, the field is missing")
             return bastide.game(position["game"]).resume(position, **(options or {}))
+        if options:
+            raise BadOption(
+                f"--set: expected none, a record says what its game is played with; got {', '.join(options)}"
+            )
         return bastide.load(text)
     except BastideError as error:
         error.args = (f"{name}: {error}",)

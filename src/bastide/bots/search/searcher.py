@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bastide.bots.search.beliefs import Scale
 from bastide.bots.search.binding import thinking_of
 from bastide.bots.search.explore import PLACES, SPREAD, TRUST
 from bastide.bots.search.reroot import reroot
@@ -75,6 +76,17 @@ class Searcher:
                 break
             self._explore(sight.state, sight.seat, tree, self._desk, self._settings, number)
         return self._options(sight)
+
+    @property
+    def full(self) -> bool:
+        """Whether the last thought ended because there was no room for more."""
+        return bool(self._tree.counts[FULL])
+
+    @property
+    def scale(self) -> Scale:
+        """How the last thought weighed the ranking."""
+        tree = self._tree
+        return Scale(float(self._settings[TRUST]), float(tree.slope[0]), float(tree.doubt[0]))
 
     def _begin(self, sight: Sight) -> None:
         """The root: what the seat sees now, found in the tree of the last thought, or planted."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import bastide
 from bastide.bots import names as bot_names
+from bastide.bots.naming import LEVELS
 from bastide.core.game import Game, Option
 from bastide.web.tongue import _, ngettext
 
@@ -79,6 +80,11 @@ _GAMES: dict[str, Callable[[], tuple[int, str, str]]] = {
 }
 
 
+def bots_offered() -> tuple[str, ...]:
+    """The levels from the easiest on, then those that are no level: how well a greedy player plays depends on the game."""
+    return tuple(sorted(bot_names(), key=lambda name: name not in LEVELS))
+
+
 def bot_words(name: str) -> Words:
     """A bot by its name."""
     known = {
@@ -90,7 +96,7 @@ def bot_words(name: str) -> Words:
         "level-4": Words(_("Level 4"), _("Plays every week and plans ahead.")),
         "level-5": Words(_("Level 5"), _("Hard to beat.")),
         "level-6": Words(_("Level 6"), _("Hardly makes a mistake.")),
-        "strongest": Words(_("Strongest"), _("The best we have. It takes its time.")),
+        "strongest": Words(_("Strongest"), _("The best we have.")),
     }
     return known.get(name, Words(name.replace("-", " ").capitalize()))
 
