@@ -23,11 +23,11 @@ LEVELS: dict[str, dict[str, Level]] = {
         "strongest": Level(4000, seconds=2.7),
     },
     "saint-malo": {
-        "level-1": Level(1, stray=0.42, slack=3.5),
-        "level-2": Level(1, stray=0.32, slack=3.0),
-        "level-3": Level(1, stray=0.25, slack=2.5),
-        "level-4": Level(1, stray=0.165, slack=2.0),
-        "level-5": Level(1, stray=0.09, slack=1.5),
+        "level-1": Level(1, stray=0.45, slack=3.5),
+        "level-2": Level(1, stray=0.335, slack=3.0),
+        "level-3": Level(1, stray=0.232, slack=2.5),
+        "level-4": Level(1, stray=0.152, slack=2.0),
+        "level-5": Level(1, stray=0.076, slack=1.5),
         "level-6": Level(1),
         "strongest": Level(400, seconds=2.7),  # for what it tells: it plays as level 6 does
     },
