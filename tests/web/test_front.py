@@ -16,7 +16,7 @@ from bastide.core.tongue import LANGUAGES
 from bastide.web.house import Settings
 from bastide.web.pages.front import on_site
 from bastide.web.pages.front_rows import ago
-from bastide.web.pages.game_words import bot_words, bots_offered, default_bot, title_of
+from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.store import open_store
 from bastide.web.tables import Keeper, Table
 from tests.web.serving import serving
@@ -340,8 +340,3 @@ def test_how_long_ago_in_words() -> None:
 
 def test_a_bot_that_nobody_has_described_has_a_name() -> None:
     assert bot_words("level-9").title == "Level 9" and bot_words("greedy").sentence
-
-
-def test_levels_are_offered_from_the_easiest_on_and_what_is_no_level_last() -> None:
-    offered = bots_offered()
-    assert offered[0] == "level-1" and offered[6:] == ("strongest", "random", "greedy")

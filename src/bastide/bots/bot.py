@@ -19,8 +19,8 @@ class Bot(Protocol):
 
 
 def names() -> tuple[str, ...]:
-    """The bots there are, weakest first."""
-    return ("random", "greedy", *LEVELS)
+    """The bots there are: the levels, the easiest first, then what is no level. How strong `greedy` is depends on the game."""
+    return (*LEVELS, "random", "greedy")
 
 
 def bot(name: str, game: Game, seed: int | None = None) -> Bot:

@@ -7,13 +7,14 @@ from typing import Any
 
 from markupsafe import Markup
 
+from bastide.bots import names as bot_names
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Position
 from bastide.look.editor import Field, Fields
 from bastide.look.players import TINCTURES
 from bastide.web.pages.editor_bench import TEXT, UNSOUND, Bench
 from bastide.web.pages.game_options import Wrong, options_shown
-from bastide.web.pages.game_words import bot_words, bots_offered, default_bot, title_of
+from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.templates import page
 from bastide.web.pages.visitor import Form, Visitor
 from bastide.web.tables.seating import LONGEST_NAME
@@ -91,7 +92,7 @@ def shown(bench: Bench, visitor: Visitor, form: Form | None = None, wrong: str =
         text=bench.typed.get(TEXT, json.dumps(work.position, ensure_ascii=False, indent=1)),
         options=json.dumps(_kept_options(game, dict(work.options))),
         asked_options=[each for each in options_shown(game) if each.choices or each.switch],
-        bots=[(name, bot_words(name).title) for name in bots_offered()],
+        bots=[(name, bot_words(name).title) for name in bot_names()],
         typed=form or Form(),
         usual=[YOU if seat == _mine(work.position) else default_bot() for seat in range(players)],
         longest=LONGEST_NAME,

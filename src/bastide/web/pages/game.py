@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import RedirectResponse
 
+from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.core.game import Game
 from bastide.web.pages.game_form import KINDS, make, own_name, read
@@ -12,7 +13,7 @@ from bastide.web.pages.game_load import text_of
 from bastide.web.pages.game_options import ALONE, TOGETHER, Wrong, options_shown, settings_shown
 from bastide.web.pages.game_scene import scene, signs_for
 from bastide.web.pages.game_setups import has_setups, setup_drawn
-from bastide.web.pages.game_words import bot_words, bots_offered, default_bot, game_words, title_of
+from bastide.web.pages.game_words import bot_words, default_bot, game_words, title_of
 from bastide.web.pages.route import PageRoute
 from bastide.web.pages.rules import found_game
 from bastide.web.pages.templates import answer, page
@@ -79,7 +80,7 @@ def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: Wrong 
         typed={each: typed if form is not None and each == kind else Form() for each in KINDS},
         kind=kind,
         wrong=wrong,
-        bots=[(name, bot_words(name)) for name in bots_offered()],
+        bots=[(name, bot_words(name)) for name in bot_names()],
         usual=default_bot(),
         options=options_shown(game),
         alone=settings_shown(ALONE),

@@ -6,7 +6,6 @@ from typing import Any
 
 import bastide
 from bastide.bots import names as bot_names
-from bastide.bots.naming import LEVELS
 from bastide.core.game import Game, Option
 from bastide.web.tongue import _, ngettext
 
@@ -78,11 +77,6 @@ _GAMES: dict[str, Callable[[], tuple[int, str, str]]] = {
     "carcassonne-city": _carcassonne_city,
     "la-citta": _la_citta,
 }
-
-
-def bots_offered() -> tuple[str, ...]:
-    """The levels from the easiest on, then those that are no level: how well a greedy player plays depends on the game."""
-    return tuple(sorted(bot_names(), key=lambda name: name not in LEVELS))
 
 
 def bot_words(name: str) -> Words:

@@ -9,11 +9,12 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import RedirectResponse
 
+from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.look.page import Choice, Page, Past, room_of
 from bastide.web.house import House
 from bastide.web.pages.advising import advised, think_first
-from bastide.web.pages.game_words import bot_words, bots_offered, title_of
+from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.looking import Looking, look
 from bastide.web.pages.points import standings
 from bastide.web.pages.route import PageRoute
@@ -89,7 +90,7 @@ def show(
         shared = _shared(request, house, visitor, found, wanted, notice)
         if found.match is None:
             title, sheets = _("Waiting for players"), ("table.css", "lobby.css")
-            bots = [(name, bot_words(name).title) for name in bots_offered()]
+            bots = [(name, bot_words(name).title) for name in bot_names()]
             html = page("lobby.html", title=title, sheets=sheets, bots=bots, **shared)
         else:
             html = _in_play(house, found, visitor, wanted, shared)
