@@ -48,3 +48,19 @@ def test_what_old_sources_left_is_thrown_away_in_time(tmp_path: Path) -> None:
         os.utime(folder, (long_ago, long_ago))
     prepared_in(tmp_path)
     assert not old.exists() and young.exists() and other.exists()
+
+
+def test_threads_may_be_the_first_to_compile_together(tmp_path: Path) -> None:
+    code = """
+from concurrent.futures import ThreadPoolExecutor
+import bastide
+from bastide.core.jit import compiled
+import numpy as np
+from bastide.core.rng import below
+with ThreadPoolExecutor(8) as pool:
+    found = set(pool.map(lambda _: compiled(below)(np.uint64(7), 5), range(8)))
+print(len(found))
+"""
+    env = {**os.environ, "BASTIDE_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=env, check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "1"

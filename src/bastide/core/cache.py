@@ -9,24 +9,29 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 import time
+from importlib import import_module
 from pathlib import Path
 
 KEEP_DAYS = 30
 #: Folders of the package in which no rule stands (core/jit.py): what changes there makes no compiled code old.
 WITHOUT_RULES = frozenset({"arena", "cli", "drawing", "editor", "look", "page", "terminal", "web"})
 _prepared: Path | None = None
+_preparing = threading.Lock()
 
 
 def prepare() -> Path:
     """Point Numba's disk cache at our folder. Must run before the first function is compiled; later calls do nothing."""
     global _prepared
-    if _prepared is None:
-        _prepared = _writable(_base() / source_hash())
-        os.environ["NUMBA_CACHE_DIR"] = str(_prepared)
-        if "numba" in sys.modules:
-            sys.modules["numba"].config.CACHE_DIR = str(_prepared)
-        _prune(_prepared)
+    with _preparing:
+        if _prepared is None:
+            _prepared = _writable(_base() / source_hash())
+            os.environ["NUMBA_CACHE_DIR"] = str(_prepared)
+            if "numba" in sys.modules:
+                # Waits where another thread is in the middle of importing it: until then it has no `config`.
+                import_module("numba").config.CACHE_DIR = str(_prepared)
+            _prune(_prepared)
     return _prepared
 
 
