@@ -14,10 +14,10 @@ from bastide.games.saint_malo import search
 from bastide.games.saint_malo.dice import HANDS, LIKELY, ROLLS
 from bastide.games.saint_malo.lessons import SCRATCH
 from bastide.games.saint_malo.promise import FEATURES
-from bastide.games.saint_malo.state import OVER, opened
-from bastide.games.saint_malo.tryouts import play_to_end
+from bastide.games.saint_malo.state import KEEP_STEP, OVER, STOP, opened
+from bastide.games.saint_malo.tryouts import follow, play_to_end
 from bastide.games.saint_malo.turn_odds import FIRST, LAST, odds_of, whole_turn
-from tests.saint_malo.test_promise import GAME
+from tests.saint_malo.test_promise import GAME, states
 
 OWN = np.array(search.WEIGHTS[: PHASES * FEATURES])
 
@@ -48,6 +48,33 @@ def test_the_same_dice_play_the_same_game_and_its_lead_is_that_of_the_points(pla
         ends.append((d.work.tobytes(), float(d.points[1])))
         d.work[:] = 0
     assert ends[0] == ends[1] != ends[2]
+
+
+def test_following_the_ranking_takes_its_first_choice() -> None:
+    d, ranked, followed = desk(), compiled(search.rank), compiled(follow)
+    kinds = set()
+    for buffer in states(3, 2) + states(4, 3):
+        s = opened(buffer)
+        n = GAME.engine.legal(s, d.choices)
+        ranked(buffer, d.scratch, d.choices, n, d.scores, d.weights)
+        scores, choices = d.scores[:n].copy(), d.choices[:n].copy()
+        if s.kind == KEEP_STEP:  # there by points alone
+            odds = compiled(odds_of)(buffer, d.scratch, d.weights)
+            part = FIRST if s.rolls == 1 else LAST
+            scores = np.array([odds[LAST + s.dice] if each == STOP else odds[part + each] for each in choices.tolist()])
+        worth = dict(zip(choices.tolist(), scores.tolist(), strict=True))
+        d.work[:] = buffer
+        followed(d)
+        taken = [each for each in worth if bytes(after(buffer, each)) == bytes(d.work)]
+        assert max(worth[each] for each in taken) == max(worth.values())
+        kinds.add(int(s.kind))
+    assert len(kinds) >= 6
+
+
+def after(buffer: np.ndarray, action: int) -> np.ndarray:
+    expected = buffer.copy()
+    GAME.engine.decide(opened(expected), action)
+    return expected
 
 
 def test_luck_is_nothing_on_average_and_explains_leads() -> None:

@@ -13,7 +13,7 @@ from bastide.games.saint_malo.promise import final_points
 from bastide.games.saint_malo.rules import legal
 from bastide.games.saint_malo.search import rank
 from bastide.games.saint_malo.state import KEEP_STEP, MOST_LEGAL, STOP, USE_STEP, opened
-from bastide.games.saint_malo.turn_odds import HANDS, LAST, ODDS, ODDS_SCRATCH, work_out
+from bastide.games.saint_malo.turn_odds import HANDS, LAST, ODDS, ODDS_SCRATCH, roll_value, work_out
 from tests.saint_malo.test_promise import states
 
 
@@ -38,6 +38,19 @@ def test_shared_work_comes_to_the_same(players: int) -> None:
         seen[bool(roomy(int(s.free[s.turn])))] += 1
     assert seen[True] > 3
     assert seen[False] > 3  # both ways to value crates were taken
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_roll_is_worth_its_best_option(players: int) -> None:
+    worked_out, valued = compiled(work_out), compiled(roll_value)
+    for buffer in states(12, players)[::3]:
+        s = opened(buffer)
+        odds = np.zeros(ODDS)
+        for coins in (0, 1, 3, int(s.coins[s.turn])):
+            s.coins[s.turn] = coins
+            worked_out(buffer, np.zeros(ODDS_SCRATCH, np.uint8), odds, WEIGHTS.copy())
+            for dice in range(ROLLS, HANDS):
+                assert odds[LAST + dice] == valued(coins, dice, odds)
 
 
 def test_a_city_is_roomy_when_no_region_is_small() -> None:

@@ -1,8 +1,9 @@
 """What each way to use the dice gains: the best city it leads to, square by square, as if all five dice showed its symbol.
 
 Most of the work is shared. Walls are drawn where each is best at its time, however many are to come, so the way to five of them
-passes the way to fewer; so do crates as long as every free region has room for all. Where a church stands best does not depend on
-its size, and a labourer, a soldier and a noble do the same to the squares around them.
+passes the way to fewer; so do crates as long as every free region has room for all, and else the squares of the first one are
+looked at once. Where a church stands best does not depend on its size, and a labourer, a soldier and a noble do the same to the
+squares around them. Squares that are alike are looked at once (alike.py).
 """
 
 import numpy as np
@@ -12,13 +13,16 @@ from bastide.core.jit import bind, rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer
 from bastide.games.saint_malo import greedy
-from bastide.games.saint_malo.board import count, spread
+from bastide.games.saint_malo.alike import unlike
+from bastide.games.saint_malo.board import count, spread, squares_in_regions
 from bastide.games.saint_malo.dice import CRATE, CROSS, LOG, WALL
 from bastide.games.saint_malo.eye import promise
 from bastide.games.saint_malo.greedy import ALL_SHOW, GROWTHS, IMPOSSIBLE, OPTIONS, dice_of, face_of
 from bastide.games.saint_malo.rules import decide
 from bastide.games.saint_malo.state import (
+    AT,
     BUILDER,
+    CELL_AT,
     CRATE_STEP,
     JUGGLER,
     LABOURER,
@@ -39,14 +43,15 @@ Values = npt.NDArray[np.float64]
 
 GAINS, GROWN = 0, OPTIONS  # where they stand in the odds of a turn: gains in points, and in defence
 DICE = 5
+SQUARES = 45
 
 _BYTES = STATE.itemsize
 _HIRE = 20  # the first option that hires
 NEEDED = np.array([dice_of(option) for option in range(OPTIONS)], np.int64)
 FACE = np.array([face_of(option) for option in range(OPTIONS)], np.int64)
 
-best_person = bind(greedy.best_worth_of_person, "eye", worth=promise)
-best_placement = bind(greedy.best_placement, "eye", worth=promise, best_worth_of_person=best_person)
+best_person = bind(greedy.best_worth_of_person, "eye", worth=promise, legal=unlike)
+best_placement = bind(greedy.best_placement, "eye", worth=promise, legal=unlike, best_worth_of_person=best_person)
 
 
 @rule
@@ -91,8 +96,10 @@ def value_options(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> No
     if roomy(int(s.free[s.turn])):
         value_row(state, scratch, 5 * CRATE, CRATE_STEP, before, odds, w)
     else:
+        firsts = odds[2 * OPTIONS : 2 * OPTIONS + SQUARES]  # what stands there is worked out later
+        value_first_crates(state, scratch, firsts, w)
         for n in range(DICE):
-            value_alone(state, scratch, 5 * CRATE + n, before, odds, w)
+            value_crates(state, scratch, 5 * CRATE + n, firsts, before, odds, w)
     square = value_alone(state, scratch, 5 * CROSS, before, odds, w)
     for n in range(1, DICE):
         value_there(state, scratch, 5 * CROSS + n, square, before, odds, w)
@@ -116,6 +123,40 @@ def value_alone(state: Buffer, scratch: Buffer, option: int, before: float, odds
             decide(t, chosen)
         note_gain(state, scratch, option, before, odds, w)
     return first
+
+
+@rule
+def value_first_crates(state: Buffer, scratch: Buffer, firsts: Values, w: Values) -> None:
+    """What the city promises with one crate on each free square, by the number of the square."""
+    here, after = scratch[:_BYTES], scratch[_BYTES : 2 * _BYTES]
+    seat = int(opened(state).turn)
+    if begin_option(state, scratch, 5 * CRATE):
+        free = int(opened(here).free[seat])
+        for number in range(SQUARES):
+            if (free >> int(CELL_AT[number])) & 1:
+                copy_into(after, here)
+                decide(opened(after), AT + number)
+                firsts[number] = promise(opened(after), seat, w)
+
+
+@rule
+def value_crates(
+    state: Buffer, scratch: Buffer, option: int, firsts: Values, before: float, odds: Values, w: Values
+) -> None:
+    """So many crates, the first of them where it is best among the squares that have room for all."""
+    t = opened(scratch[:_BYTES])
+    seat = int(opened(state).turn)
+    if not begin_option(state, scratch, option):
+        return
+    where = squares_in_regions(int(t.free[seat]), int(t.left))
+    first = -1
+    for number in range(SQUARES):
+        if (where >> int(CELL_AT[number])) & 1 and (first < 0 or firsts[number] > firsts[first]):
+            first = number
+    decide(t, AT + first)
+    while t.kind != ROLL:
+        decide(t, best_placement(scratch, seat, w))
+    note_gain(state, scratch, option, before, odds, w)
 
 
 @rule

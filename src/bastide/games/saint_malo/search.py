@@ -32,6 +32,7 @@ from bastide.games.saint_malo.turn_odds import (
     WORTH_LAST,
     odds_of,
     used,
+    weigh,
 )
 
 Values = npt.NDArray[np.float64]
@@ -95,7 +96,9 @@ def rank(state: Buffer, scratch: Buffer, choices: Choices, n: int, scores: Value
     """What each choice promises, in points."""
     s = opened(state)
     if s.kind == KEEP_STEP:
-        rank_keeps(s, odds_of(state, scratch, w), choices, n, scores)
+        odds = odds_of(state, scratch, w)
+        weigh(state, scratch, odds, w)
+        rank_keeps(s, odds, choices, n, scores)
     elif s.kind == USE_STEP:
         rank_uses(s, odds_of(state, scratch, w), choices, n, scores)
     else:

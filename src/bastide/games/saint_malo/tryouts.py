@@ -10,17 +10,23 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import highest
+from bastide.core.simulate import copy_into, highest
 from bastide.core.state import State
+from bastide.games.saint_malo.dice import ROLLS
+from bastide.games.saint_malo.eye import set_clock
+from bastide.games.saint_malo.greedy import best_hand
+from bastide.games.saint_malo.option_gains import best_placement
 from bastide.games.saint_malo.rules import chance, decide, legal, pending
 from bastide.games.saint_malo.search import rank
-from bastide.games.saint_malo.state import KEEP_STEP, OVER, opened
-from bastide.games.saint_malo.turn_odds import odds_of, roll_value, whole_turn
+from bastide.games.saint_malo.state import KEEP, KEEP_STEP, OVER, STATE, STOP, USE_STEP, opened
+from bastide.games.saint_malo.turn_odds import FIRST, HANDS, LAST, odds_of, roll_value, whole_turn
 
 if TYPE_CHECKING:
     from bastide.bots.search.tree import Desk
 
 Values = npt.NDArray[np.float64]
+
+_BYTES = STATE.itemsize
 
 
 @rule
@@ -34,15 +40,46 @@ def lead(s: State, seat: int) -> float:
 
 
 @rule
+def follow(d: "Desk") -> None:
+    """The ranking's first choice in `work` (while dice are rolled nearly so)."""
+    s = opened(d.work)
+    if s.kind == KEEP_STEP:
+        decide(s, best_keep(d))
+    elif s.kind == USE_STEP:
+        n = legal(s, d.choices)
+        rank(d.work, d.scratch, d.choices, n, d.scores, d.weights)
+        decide(s, int(d.choices[highest(d.scores, n)]))
+    else:
+        decide(s, best_square(d))
+
+
+@rule
+def best_keep(d: "Desk") -> int:
+    """The dice to keep, by points alone: what a chance to win is worth matters little here, and takes long."""
+    s = opened(d.work)
+    odds = odds_of(d.work, d.scratch, d.weights)
+    last, dice = odds[LAST : LAST + HANDS], int(s.dice)
+    values = odds[FIRST : FIRST + HANDS] if s.rolls == 1 else last
+    hand = best_hand(dice - ROLLS, values)
+    return KEEP + hand if values[hand] > last[dice] else STOP
+
+
+@rule
+def best_square(d: "Desk") -> int:
+    """The ranking's first choice of a square, person or house, without a look at all of them."""
+    trial = d.scratch[:_BYTES]
+    t = opened(trial)
+    copy_into(trial, d.work)
+    set_clock(t, d.weights)
+    t.first = -1  # so that no trial runs into the final scoring
+    return best_placement(d.scratch, int(t.turn), d.weights)
+
+
+@rule
 def go_on(d: "Desk") -> None:
     """The ranking's first choice, and the chance after it."""
+    follow(d)
     s = opened(d.work)
-    n = legal(s, d.choices)
-    best = 0
-    if n > 1:
-        rank(d.work, d.scratch, d.choices, n, d.scores, d.weights)
-        best = highest(d.scores, n)
-    decide(s, int(d.choices[best]))
     while pending(s):
         chance(s, next_word(s))
 
@@ -62,6 +99,16 @@ def luck_of_turn(d: "Desk") -> float:
 
 
 @rule
+def luck_for(d: "Desk", seat: int) -> float:
+    """Play the turn that begins in `work`; by how much its luck puts a seat ahead of the others' mean."""
+    s = opened(d.work)
+    others = 1 - int(s.players)
+    mine = s.turn == seat
+    luck = luck_of_turn(d)
+    return luck if mine else luck / others
+
+
+@rule
 def play_to_end(d: "Desk", seat: int, out: Values) -> None:
     """The game in `work` to its end: how far the seat is ahead of the others' mean, and how much of that was luck."""
     s = opened(d.work)
@@ -69,8 +116,6 @@ def play_to_end(d: "Desk", seat: int, out: Values) -> None:
         chance(s, next_word(s))
     luck = 0.0
     while s.kind != OVER:
-        mine = s.turn == seat
-        more = luck_of_turn(d)
-        luck += more if mine else -more / (s.players - 1)
+        luck += luck_for(d, seat)
     out[0] = lead(s, seat)
     out[1] = luck

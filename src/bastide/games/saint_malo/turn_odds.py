@@ -35,7 +35,9 @@ FIRST = LAST + HANDS
 # The same by what points are worth where this seat stands: a chance to win is not a matter of the mean alone.
 WORTH_LAST = FIRST + HANDS
 WORTH_FIRST = WORTH_LAST + HANDS
-ODDS = WORTH_FIRST + HANDS
+WEIGHED = WORTH_FIRST + HANDS  # whether that has been worked out: only whoever decides wants it
+ODDS = WEIGHED + 1
+_TABLE = 36 * SABRE  # for each symbol, number of dice that show it, number of sabres
 KEPT = 128  # turns whose odds are kept
 
 _BYTES = STATE.itemsize
@@ -74,17 +76,31 @@ def odds_of(state: Buffer, scratch: Buffer, w: Values) -> Values:
 @rule
 def work_out(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> None:
     """The odds of a turn."""
-    s = opened(state)
-    set_clock(s, w)
+    set_clock(opened(state), w)
     value_options(state, scratch, odds, w)
     value_sabres(state, scratch, odds, w)
     value_prices(state, scratch, odds, w)
+    value_rolls(state, odds)
+
+
+@rule
+def value_rolls(state: Buffer, odds: Values) -> None:
+    """From what options, sabres and turned dice are worth: the rolls and the hands."""
+    s = opened(state)
     last, first = odds[LAST : LAST + HANDS], odds[FIRST : FIRST + HANDS]
-    for dice in range(ROLLS, HANDS):
-        last[dice] = roll_value(int(s.coins[s.turn]), dice, odds)
-    weigh_stakes(state, scratch, odds, w)
+    value_all_rolls(int(s.coins[s.turn]), odds)
     value_hands(last, first)
-    value_hands(odds[WORTH_LAST:WORTH_FIRST], odds[WORTH_FIRST:ODDS])
+    odds[WEIGHED] = 0.0
+
+
+@rule
+def weigh(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> None:
+    """The hands by what points are worth here, unless that has been done."""
+    if odds[WEIGHED] == 0.0:
+        set_clock(opened(state), w)
+        weigh_stakes(state, scratch, odds, w)
+        value_hands(odds[WORTH_LAST:WORTH_FIRST], odds[WORTH_FIRST:WEIGHED])
+        odds[WEIGHED] = 1.0
 
 
 @rule
@@ -132,7 +148,10 @@ def value_sabres(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> Non
     seat = int(s.turn)
     trial = scratch[:_BYTES]
     t = opened(trial)
-    for growth in range(GROWTHS):
+    most = 0
+    for option in range(OPTIONS):
+        most = max(most, int(odds[GROWN + option]))
+    for growth in range(most + 1):
         before = 0.0
         for n in range(6):
             copy_into(trial, state)
@@ -183,3 +202,39 @@ def roll_value(coins: int, dice: int, odds: Values) -> float:
     for option in range(OPTIONS):
         best = max(best, used(coins, dice, option, odds))
     return best
+
+
+@rule
+def value_all_rolls(coins: int, odds: Values) -> None:
+    """The same for every roll. All that an option asks of one is how many dice show its symbol and how many are sabres, so that
+    is gone through first, for each symbol: in the room of the hands before the second roll, which come later."""
+    table = odds[FIRST : FIRST + _TABLE]
+    for face in range(SABRE):
+        for shown in range(6):
+            for struck in range(6 - shown):
+                table[36 * face + 6 * shown + struck] = IMPOSSIBLE
+    for option in range(OPTIONS):
+        if odds[GAINS + option] > IMPOSSIBLE:
+            note_option(coins, option, odds, table)
+    for dice in range(ROLLS, HANDS):
+        struck = int(COUNT[dice, SABRE])
+        best = float(odds[SABRES + struck])
+        for face in range(SABRE):
+            best = max(best, float(table[36 * face + 6 * int(COUNT[dice, face]) + struck]))
+        odds[LAST + dice] = best
+
+
+@rule
+def note_option(coins: int, option: int, odds: Values, table: Values) -> None:
+    """What one option gains with each number of dice that show its symbol and of sabres, where it is the best of its symbol."""
+    face, needed = int(FACE[option]), int(NEEDED[option])
+    grown = SABRES + 6 * int(odds[GROWN + option])
+    delivery = DELIVERY if face == LOG else 0
+    for shown in range(6):
+        turned = max(0, needed - shown)
+        if TURNING * turned + delivery > coins:
+            continue
+        for struck in range(6 - max(shown, needed)):
+            place = 36 * face + 6 * shown + struck
+            gain = float(odds[GAINS + option] + odds[PRICES + turned] + odds[grown + struck])
+            table[place] = max(float(table[place]), gain)
