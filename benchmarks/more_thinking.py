@@ -1,177 +1,174 @@
-"""What would more thinking bring in Saint Malo, whose bots decide by the exact odds of a turn and their eye?
+"""What does thinking bring in Saint Malo, whose bots play on what may come of a decision (bots/search/trials.py)?
 
     .venv/bin/python benchmarks/more_thinking.py --moments 100
 
-At turns of games between the strongest players every plausible way to use dice is played to the end of the game, over and over,
-all of them with the same dice, by the strongest players; what luck did on the way is taken off as far as it is known. Part of
-these games correct the gains that the eye promised, as a bot could that thinks for some seconds; the others judge what the turn
-is then worth, over all its dice, beside the turn by the eye alone. So nobody's luck is counted, and a gain of a tenth of a point
-a turn can be seen; matches with 10 seconds for each decision would take weeks.
+Of games between players who decide by the ranking alone: a turn, a use of dice and a choice of squares each. The bot's own rounds
+of trials correct what the eye promised, as many as it has time for; then other games, played to the end, judge what its decision
+is worth beside that of the ranking. All futures of a decision have the same dice and luck is taken off as far as it is known, so
+that a gain of a tenth of a point can be seen; matches with 10 seconds for each decision would take weeks.
 """
 
 import argparse
 import json
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import tryouts
+from turn_worth import judge, turn_worth
 
 import bastide
-from bastide.bots.search.tree import Desk, new_desk
+from bastide.bots.search.searcher import FOR_TRIALS
+from bastide.bots.search.tree import new_desk
+from bastide.bots.search.trials import FEWEST, Trials, summed
 from bastide.core import rng
 from bastide.core.jit import compiled
+from bastide.core.sight import Sight
 from bastide.core.warm import progress
-from bastide.games.saint_malo import search as room
-from bastide.games.saint_malo.greedy import OPTIONS
+from bastide.games.saint_malo import search, trials
 from bastide.games.saint_malo.option_gains import GAINS
+from bastide.games.saint_malo.state import KEEP_STEP, USE_STEP
 from bastide.games.saint_malo.turn_odds import HANDS, odds_of
 
 SECONDS = (0.1, 0.3, 1.0, 3.0, 10.0)
-WAYS = 10  # at most that are tried in a turn
-NEAR = 2.5  # points from the best: a way that may be the right one
-OFTEN = 0.03  # of the rolls: one that is worth a try
-DOUBT = 0.8  # points by which the eye errs, about: how much the tries are believed
+KINDS = ("turns", "uses of dice", "squares")
 
 Values = npt.NDArray[np.float64]
 
 
 class Moment:
-    """One turn: what its ways to use dice gain by the eye, and by the tries."""
+    """One decision: its rounds of trials with the seconds they took, and how its futures were judged."""
 
-    def __init__(self, state: npt.NDArray[np.uint8], desk: Desk, tries: int, judges: int, seed: int) -> None:
-        game = bastide.game("saint-malo")
-        s = game.engine.view(state)
-        self.coins = int(s.coins[s.turn])
-        self.odds = compiled(odds_of)(state, desk.scratch, desk.weights).copy()
-        counts = np.zeros(OPTIONS, np.int64)
-        compiled(tryouts.near_best)(state, desk, 500, NEAR, np.uint64(seed), counts)
-        likely = [option for option in np.argsort(-counts, kind="stable")[:WAYS] if counts[option] >= 500 * OFTEN]
-        futures = [
-            (int(option), future) for option in likely if (future := _future(state, desk, int(option))) is not None
-        ]
-        self.ways = np.array([option for option, _ in futures], np.int64)
-        found = np.zeros((tries + judges, len(futures), 2))
+    def __init__(self, sight: Sight, rounds: int, judges: int, seed: int) -> None:
+        engine = sight.game.engine
+        self._desk = new_desk(engine.state.itemsize, search.SCRATCH, engine.most_legal, search.WEIGHTS.copy())
+        self._trials, self._sight = Trials(trials, sight.game, self._desk, seed), sight
+        self.times: list[float] = []
+        self._judged = np.zeros(0)
+        if not self._trials.begin(sight):
+            return
         began = time.perf_counter()
-        if len(futures) > 1:
-            compiled(tryouts.try_all)(
-                np.array([future for _, future in futures]), int(s.turn), np.uint64(seed + 1), desk, found
-            )
-        self.seconds_each = (time.perf_counter() - began) / max(found.shape[0] * len(futures), 1)
-        ends = without_luck(found)
-        self.tried, self.judged = ends[:tries], ends[tries:]
+        for _ in range(rounds):
+            self._trials.go_round(sight)
+            self.times.append(time.perf_counter() - began)
+        self._judged = summed(self._leads(judges, seed))[0]
+
+    def _leads(self, games: int, seed: int) -> Values:
+        """Games to the end from all futures, [game, future], with other dice than those of the trials."""
+        futures, out = self._trials.futures, np.zeros((games, len(self._trials.futures)))
+        for number in range(games):
+            stream = np.uint64(rng.word_at(seed, (1 << 50) + number))
+            compiled(judge)(futures, self._sight.seat, stream, self._desk, out[number])
+        return out
 
     def gain(self, seconds: float) -> float:
-        """Points that this turn gains more, for a bot that tries its ways for so long."""
-        if len(self.ways) < 2:
+        """Points that this decision gains over the ranking's, for a bot that thinks so long about it."""
+        rounds = int(np.searchsorted(self.times, FOR_TRIALS * seconds))
+        if rounds < FEWEST:
             return 0.0
-        often = int(seconds / (self.seconds_each * len(self.ways)))
-        if often < 2:
-            return 0.0
-        tried = self.tried[:often]
-        noise = float(((tried - tried.mean(axis=1, keepdims=True)) ** 2).mean()) / often
-        eye = self.odds[GAINS + self.ways]
-        lacks = _centred(tried.mean(axis=0)) - _centred(eye)
-        believed = self._with(lacks * DOUBT**2 / (DOUBT**2 + noise))
-        true = self._with(_centred(self.judged.mean(axis=0)) - _centred(eye))
-        return self._worth(believed, true) - self._worth(self.odds, true)
+        of = self._trials
+        everything, of.rounds = of.rounds, of.rounds[:rounds]
+        believed, of.rounds = of.believed(), everything
+        if self._sight.game.engine.view(self._sight.state).kind == KEEP_STEP:
+            return self._gain_of_turn(believed)
+        return float(self._judged[of.slots[int(np.argmax(believed))]] - self._judged[of.slots[0]])
 
-    def _with(self, lacks: Values) -> Values:
-        odds = self.odds.copy()
-        odds[GAINS + self.ways] += lacks
-        return odds
-
-    def _worth(self, believed: Values, true: Values) -> float:
-        return float(compiled(tryouts.turn_worth)(self.coins, believed, true, np.zeros((3, 2, HANDS))))
-
-
-def _centred(values: Values) -> Values:
-    centred: Values = values - values.mean()
-    return centred
+    def _gain_of_turn(self, believed: Values) -> float:
+        """The same over all dice of a turn: what its ways gain by the judges, if they are chosen by what is believed."""
+        state, of = self._sight.state, self._trials
+        s = self._sight.game.engine.view(state)
+        odds = compiled(odds_of)(state, self._desk.scratch, self._desk.weights)
+        told, true = odds.copy(), odds.copy()
+        told[GAINS + of.ids] += believed - of.promised
+        true[GAINS + of.ids] = self._judged[of.slots] + of.promised.mean()
+        room = np.zeros((3, 2, HANDS))
+        worth = compiled(turn_worth)
+        return float(worth(int(s.coins[s.turn]), told, true, room) - worth(int(s.coins[s.turn]), odds, true, room))
 
 
-def _future(state: npt.NDArray[np.uint8], desk: Desk, option: int) -> npt.NDArray[np.uint8] | None:
-    return desk.work.copy() if compiled(tryouts.future)(state, desk, option) else None
-
-
-def without_luck(found: Values) -> Values:
-    """The leads at the end, less as much of the luck as explains them best: [row, way]."""
-    leads, luck = found[:, :, 0], found[:, :, 1]
-    if leads.shape[1] < 2:
-        return leads
-    across, lucky = leads - leads.mean(axis=1, keepdims=True), luck - luck.mean(axis=1, keepdims=True)
-    across, lucky = across - across.mean(axis=0), lucky - lucky.mean(axis=0)
-    share = float((across * lucky).sum() / max((lucky * lucky).sum(), 1e-9))
-    return leads - share * luck
-
-
-def turns(players: int, number: int, seed: int) -> list[npt.NDArray[np.uint8]]:
-    """So many turns, one of each game between the strongest players, anywhere in it but in the last round."""
+def decisions(players: int, seed: int) -> tuple[dict[str, Sight], dict[str, float]]:
+    """One decision of each kind out of a game, anywhere but in the last round; and how many a player had."""
     game = bastide.game("saint-malo")
-    found: list[npt.NDArray[np.uint8]] = []
-    while len(found) < number:
-        seed += 1
-        match = game.start(players, seed=seed)
-        bots = [bastide.bots.bot("level-6", game, seat) for seat in range(players)]
-        fresh: list[npt.NDArray[np.uint8]] = []
-        while match.turn is not None:
-            sight = match.sight()
-            s = game.engine.view(sight.state)
-            if room.fresh(s) and not s.last_round:
-                fresh.append(sight.state.copy())
-            match.play(bots[match.turn].choose(sight))
-        found.append(fresh[rng.word_at(seed, 1) % len(fresh)])
-    return found
+    match = game.start(players, seed=seed)
+    bots = [bastide.bots.bot("level-6", game, seat) for seat in range(players)]
+    found: dict[str, list[Sight]] = {kind: [] for kind in KINDS}
+    while match.turn is not None:
+        sight = match.sight()
+        s = game.engine.view(sight.state)
+        kind = KINDS[0] if s.kind == KEEP_STEP else KINDS[1] if s.kind == USE_STEP else KINDS[2]
+        if len(sight.actions) > 1 and not s.last_round and (s.kind != KEEP_STEP or search.fresh(s)):
+            found[kind].append(sight)
+        match.play(bots[match.turn].choose(sight))
+    drawn = {kind: sights[rng.word_at(seed, 1) % len(sights)] for kind, sights in found.items()}
+    return drawn, {kind: len(sights) / players for kind, sights in found.items()}
 
 
 def measure(told: argparse.Namespace) -> dict[str, Any]:
     """The gains by thinking time, each with its standard error."""
-    game = bastide.game("saint-malo")
-    weights = room.WEIGHTS.copy()
-    desk = new_desk(game.engine.state.itemsize, room.SCRATCH, game.engine.most_legal, weights)
-    moments: list[Moment] = []
-    states = turns(told.players, told.moments, told.seed)
-    with progress("turns tried", len(states)) as advance:
-        for number, state in enumerate(states):
-            moments.append(Moment(state, desk, told.tries, told.judges, 1000 * number + told.seed))
+    moments: dict[str, list[Moment]] = {kind: [] for kind in KINDS}
+    often: dict[str, list[float]] = {kind: [] for kind in KINDS}
+
+    def look(number: int) -> tuple[dict[str, Moment], dict[str, float]]:
+        seed = told.seed + number
+        drawn, numbers = decisions(told.players, seed)
+        return {kind: Moment(sight, told.rounds, told.judges, seed) for kind, sight in drawn.items()}, numbers
+
+    with progress("games", told.moments) as advance, ThreadPoolExecutor(told.threads) as pool:
+        for found, numbers in pool.map(look, range(told.moments)):
+            for kind in KINDS:
+                moments[kind].append(found[kind])
+                often[kind].append(numbers[kind])
             advance(1)
-    each = float(np.median([moment.seconds_each for moment in moments if len(moment.ways) > 1]))
     rows = []
     for seconds in SECONDS:
-        gains = np.array([moment.gain(seconds) for moment in moments])
-        rows.append((seconds, float(gains.mean()), float(gains.std() / len(gains) ** 0.5)))
+        gains = {kind: np.array([moment.gain(seconds) for moment in moments[kind]]) for kind in KINDS}
+        rows.append((seconds, {kind: (float(g.mean()), float(g.std() / len(g) ** 0.5)) for kind, g in gains.items()}))
     return {
-        "turns": len(moments),
-        "ways": float(np.mean([len(m.ways) for m in moments])),
-        "seconds": each,
+        "games": told.moments,
+        "often": {kind: float(np.mean(often[kind])) for kind in KINDS},
+        "rounds": {kind: _median_round(moments[kind]) for kind in KINDS},
         "rows": rows,
     }
+
+
+def _median_round(moments: Sequence[Moment]) -> float:
+    """Seconds that a round takes."""
+    return float(np.median([moment.times[-1] / len(moment.times) for moment in moments if moment.times]))
+
+
+def show(found: dict[str, Any]) -> None:
+    """As a table."""
+    for kind in KINDS:
+        print(f"{kind}: {found['often'][kind]:.1f} a player, a round of trials {1000 * found['rounds'][kind]:.1f} ms")
+    print(f"\n| seconds | {' | '.join(KINDS)} | in a game |\n| ---: | ---: | ---: | ---: | ---: |")
+    for seconds, gains in found["rows"]:
+        cells = [f"{gains[kind][0]:+.3f} ± {1.96 * gains[kind][1]:.3f}" for kind in KINDS]
+        # The uses of dice are part of the turns.
+        total = sum(found["often"][kind] * gains[kind][0] for kind in (KINDS[0], KINDS[2]))
+        error = sum((found["often"][kind] * gains[kind][1]) ** 2 for kind in (KINDS[0], KINDS[2])) ** 0.5
+        print(f"| {seconds:g} | {' | '.join(cells)} | {total:+.1f} ± {1.96 * error:.1f} |")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--moments", type=int, default=100, help="turns (100)")
+    parser.add_argument("--moments", type=int, default=100, help="games, with a decision of each kind (100)")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--tries", type=int, default=400, help="games that correct each way's gain, at most (400)")
-    parser.add_argument("--judges", type=int, default=300, help="games that judge it (300)")
+    parser.add_argument("--rounds", type=int, default=400, help="of trials, at most (400)")
+    parser.add_argument("--judges", type=int, default=200, help="games that judge each future (200)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     told = parser.parse_args(arguments)
-    if min(told.moments, told.tries, told.judges) < 2 or not 2 <= told.players <= 5:
-        parser.error("expected at least 2 moments, tries and judges, and 2 to 5 players")
+    if min(told.moments, told.judges) < 2 or told.threads < 1 or told.rounds < FEWEST or not 2 <= told.players <= 5:
+        parser.error(f"expected at least 2 moments and judges, {FEWEST} rounds, 1 thread, and 2 to 5 players")
     found = measure(told)
     if told.json:
         print(json.dumps(found))
-        return
-    print(
-        f"{found['turns']} turns, {found['ways']:.1f} ways each, a game to the end {1000 * found['seconds']:.2f} ms\n"
-    )
-    print("| seconds for a turn | points gained in it |\n| ---: | ---: |")
-    for seconds, gain, error in found["rows"]:
-        print(f"| {seconds:g} | {gain:+.3f} ± {1.96 * error:.3f} |")
+    else:
+        show(found)
 
 
 if __name__ == "__main__":

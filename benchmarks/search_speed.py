@@ -36,7 +36,7 @@ def speed(game: Game, sight: Sight, simulations: int, rounds: int) -> float:
         searcher = Searcher(game, number, simulations=simulations)
         searcher.think(sight, Limits(simulations=1))  # the first one expands the root; compiling is here too
         begun = time.perf_counter()
-        searcher.think(sight, Limits(simulations=simulations))
+        searcher.think(sight, Limits(simulations=simulations, rounds=0))  # trials are no simulations
         found.append((simulations - 1) / (time.perf_counter() - begun))
     return median(found[1:])
 

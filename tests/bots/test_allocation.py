@@ -31,15 +31,50 @@ print(allocated(1), allocated(800))
 """
 
 
-@pytest.mark.parametrize("name", bastide.games())
-def test_simulations_allocate_nothing(name: str) -> None:
+def counted(program: str, *arguments: str) -> tuple[int, int]:
+    """What a program printed: the allocations of a little work, and of much."""
     ran = subprocess.run(
-        [sys.executable, "-c", PROGRAM, name],
+        [sys.executable, "-c", program, *arguments],
         env={**os.environ, "NUMBA_NRT_STATS": "1"},
         capture_output=True,
         text=True,
         check=True,
     )
     one, many = map(int, ran.stdout.split())
+    return one, many
+
+
+@pytest.mark.parametrize("name", bastide.games())
+def test_simulations_allocate_nothing(name: str) -> None:
+    one, many = counted(PROGRAM, name)
     assert one > 0  # the arguments that cross over: else nothing was counted
     assert many == one
+
+
+ROUNDS = """
+from numba.core.runtime import rtsys
+import numpy as np
+import bastide
+from bastide.bots.search.searcher import Limits, Searcher
+
+game = bastide.game("saint-malo")
+sight = game.start(2, seed=3).sight()
+searcher = Searcher(game, 1, simulations=100)
+searcher.think(sight, Limits(simulations=100))
+trials = searcher._trials
+out = np.zeros((2, len(trials.futures)))
+
+
+def allocated(futures):
+    before = rtsys.get_allocation_stats().mi_alloc
+    trials._attempt(sight.state, searcher._desk, np.uint64(9), trials.futures[:futures], out)
+    return rtsys.get_allocation_stats().mi_alloc - before
+
+
+print(allocated(1), allocated(len(trials.futures)))
+"""
+
+
+def test_rounds_of_trials_allocate_nothing() -> None:
+    one, many = counted(ROUNDS)
+    assert one > 0 and many == one

@@ -129,9 +129,16 @@ def test_time_ends_a_thought() -> None:
     assert sum(option.tried for option in options) > 10
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_there_is_a_choice_however_late_it_is(name: str) -> None:
+    match = in_play(name, 10)
+    options = Searcher(match.game, 4).think(match.sight(), Limits(seconds=1e-9))
+    assert {option.action for option in options} == {action.id for action in match.actions()}
+
+
 def test_a_ranking_that_is_trusted_more_than_all_tries_decides() -> None:
     match = bastide.game("saint-malo").start(2, seed=8)
-    thinks_more, ranks = bot("strongest", match.game, 3), bot("level-6", match.game, 3)
+    thinks_more, ranks = bot("strongest:simulations=99", match.game, 3), bot("level-6", match.game, 3)  # no trials yet
     while match.turn is not None and len(match.moves) < 60:
         sight = match.sight()
         chosen = thinks_more.choose(sight)

@@ -29,6 +29,6 @@ LEVELS: dict[str, dict[str, Level]] = {
         "level-4": Level(1, stray=0.152, slack=2.0),
         "level-5": Level(1, stray=0.076, slack=1.5),
         "level-6": Level(1),
-        "strongest": Level(400, seconds=2.7),  # for what it tells: it plays as level 6 does
+        "strongest": Level(3000, seconds=2.7),
     },
 }

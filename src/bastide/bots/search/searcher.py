@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from bastide.bots.search.beliefs import Scale
 from bastide.bots.search.binding import thinking_of
 from bastide.bots.search.explore import PLACES, SPREAD, TRUST
 from bastide.bots.search.reroot import reroot
 from bastide.bots.search.tree import DONE, EDGES, FULL, NODES, NOTHING, ROOT, new_desk, new_tree
+from bastide.bots.search.trials import WORTH, Trials, room_of
 from bastide.core import rng
 from bastide.core.game import Game
 from bastide.core.jit import compiled
@@ -19,6 +21,7 @@ from bastide.core.stakes import slope
 
 AT_ONCE = 128  # simulations between two looks at the clock
 MOST_NODES = 150_000
+FOR_TRIALS = 0.8  # of the time, where a game has them
 EDGES_PER_NODE = 8  # about; a tree that is full ends the thought
 
 
@@ -41,6 +44,12 @@ class Limits:
 
     simulations: int = 1_000_000
     seconds: float = 1e9
+    rounds: int | None = None  # of trials, where a game has them (trials.py); None: as the simulations are worth
+
+    @property
+    def trials(self) -> int:
+        """How many rounds of trials at most."""
+        return self.simulations // WORTH if self.rounds is None else self.rounds
 
 
 class Searcher:
@@ -63,16 +72,23 @@ class Searcher:
         self._settings = np.array(settings if settings is not None else self._thinking.settings, np.float64)
         assert len(self._settings) == PLACES
         self._seed, self._thoughts = seed, 0
+        room = room_of(game)
+        self._trials = Trials(room, game, self._desk, rng.word_at(seed, 1 << 40)) if room else None
         self.reused = 0  # simulations that the last thought began with
 
     def think(self, sight: Sight, limits: Limits) -> list[Option]:
         """The choices of a decision, the best first: the most tried, or by the ranking as long as that is trusted more."""
+        began = time.perf_counter()
         self._begin(sight)
-        end = time.perf_counter() + limits.seconds
+        end = began + limits.seconds
+        weighed = self._trials and self._trials.weigh(sight, limits.trials, began + FOR_TRIALS * limits.seconds)
+        if weighed:
+            self._put_in_order(sight, *weighed)
         tree = self._tree
         while not tree.counts[FULL]:
-            number = max(min(AT_ONCE, limits.simulations - int(tree.counts[DONE])), int(tree.first[0] == NOTHING))
-            if number <= 0 or time.perf_counter() > end:
+            blank = bool(tree.first[0] == NOTHING)  # one simulation there has to be, however late it is
+            number = max(min(AT_ONCE, limits.simulations - int(tree.counts[DONE])), int(blank))
+            if number <= 0 or (time.perf_counter() > end and not blank):
                 break
             self._explore(sight.state, sight.seat, tree, self._desk, self._settings, number)
         return self._options(sight)
@@ -111,6 +127,19 @@ class Searcher:
         tree.first[0] = tree.sibling[0] = NOTHING
         tree.doubt[0] = self._thinking.doubt(sight.state)
         tree.slope[0] = slope(0.0, tree.doubt[0], self._settings[SPREAD])  # until the first outlook
+
+    def _put_in_order(self, sight: Sight, choices: npt.NDArray[np.int32], scores: npt.NDArray[np.float64]) -> None:
+        """The edges of the root by what trials say, whatever the ranking said; what was found out about each is kept."""
+        tree = self._tree
+        if tree.first[0] == NOTHING:
+            self._explore(sight.state, sight.seat, tree, self._desk, self._settings, 1)
+        worth = dict(zip(choices.tolist(), scores.tolist(), strict=True))
+        row = slice(int(tree.first[0]), int(tree.first[0]) + int(tree.width[0]))
+        told = np.array([worth[action] for action in tree.action[row].tolist()])
+        order = np.argsort(-told, kind="stable")
+        for each in (tree.action, tree.tried, tree.child, tree.value, tree.wins, tree.points):
+            each[row] = each[row][order]
+        tree.guess[row] = told[order] - told[order[0]]
 
     def _options(self, sight: Sight) -> list[Option]:
         tree = self._tree
