@@ -13,8 +13,8 @@ from bastide.games.saint_malo.contests import LUCK
 from bastide.games.saint_malo.dice import COUNT, KEEP_COUNT, KEEPS, ROLLS
 from bastide.games.saint_malo.dice import SABRES as SABRE
 from bastide.games.saint_malo.greedy import OPTIONS, average
+from bastide.games.saint_malo.playouts import play_to_end
 from bastide.games.saint_malo.state import opened
-from bastide.games.saint_malo.tryouts import play_to_end
 from bastide.games.saint_malo.turn_odds import HANDS, SABRES, used
 
 Values = npt.NDArray[np.float64]

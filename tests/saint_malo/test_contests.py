@@ -13,9 +13,9 @@ from bastide.core.weighing import PHASES
 from bastide.games.saint_malo import search
 from bastide.games.saint_malo.dice import HANDS, LIKELY, ROLLS
 from bastide.games.saint_malo.lessons import SCRATCH
+from bastide.games.saint_malo.playouts import follow, play_to_end
 from bastide.games.saint_malo.promise import FEATURES
 from bastide.games.saint_malo.state import KEEP_STEP, OVER, STOP, opened
-from bastide.games.saint_malo.tryouts import follow, play_to_end
 from bastide.games.saint_malo.turn_odds import FIRST, LAST, odds_of, whole_turn
 from tests.saint_malo.test_promise import GAME, states
 

@@ -23,8 +23,6 @@ Found = tuple[npt.NDArray[np.int32], Values]
 
 WORTH = 25  # simulations of the search that come with one round
 FEWEST = 4  # rounds: fewer say nothing
-CANDIDATES = 7  # at most: more bring next to nothing (docs/bots.md)
-DOUBT = 0.8  # points by which the eye errs about a candidate, as a standard deviation
 
 
 def room_of(game: Game) -> ModuleType | None:
@@ -41,9 +39,9 @@ class Trials:
         self._key, self._gather, self._attempt, self._settle = map(
             compiled, (room.key, room.gather, room.attempt, room.settle)
         )
-        self._ids = np.zeros(CANDIDATES, np.int64)
-        self._promised = np.zeros(CANDIDATES)
-        self._ends = np.zeros((CANDIDATES, game.engine.state.itemsize), np.uint8)
+        self._ids = np.zeros(room.CANDIDATES, np.int64)
+        self._promised = np.zeros(room.CANDIDATES)
+        self._ends = np.zeros((room.CANDIDATES, game.engine.state.itemsize), np.uint8)
         self._numbers = np.zeros(room.ROOM)
         self._about = -1
         self._count = 0  # candidates
@@ -101,7 +99,7 @@ class Trials:
         """What is believed of each candidate, on the scale of what the eye promised."""
         first = [self.slots.index(slot) for slot in range(len(self.futures))]
         promised = self.promised[first]
-        trust = 1.0 / DOUBT**2
+        trust = 1.0 / self._room.DOUBT**2
         total, weight = trust * (promised - promised.mean()), trust
         for ends, error in zip(np.array(self.rounds).swapaxes(0, 1), self._room.ERRORS, strict=True):
             mean, noise = summed(ends)

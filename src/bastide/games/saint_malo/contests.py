@@ -13,9 +13,9 @@ from bastide.core.simulate import copy_into, pick
 from bastide.games.saint_malo.eye import CLOCK, promise, set_clock
 from bastide.games.saint_malo.greedy import IMPOSSIBLE
 from bastide.games.saint_malo.lessons import FUTURES, try_future
+from bastide.games.saint_malo.playouts import play_to_end
 from bastide.games.saint_malo.promise import features
 from bastide.games.saint_malo.state import STATE, opened
-from bastide.games.saint_malo.tryouts import play_to_end
 
 if TYPE_CHECKING:
     from bastide.bots.search.tree import Desk

@@ -49,3 +49,13 @@ def promise(s: State, seat: int, w: Values) -> float:
     for i in range(FEATURES):
         total += f[i] * w[NOW + i]
     return total
+
+
+@rule
+def seen_lead(s: State, seat: int, w: Values) -> float:
+    """How far the eye sees a seat ahead of the others' mean; its clock has to be set."""
+    total = promise(s, seat, w)
+    for other in range(s.players):
+        if other != seat:
+            total -= promise(s, other, w) / (s.players - 1)
+    return total

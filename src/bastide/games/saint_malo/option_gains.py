@@ -71,6 +71,14 @@ def begin_option(state: Buffer, scratch: Buffer, option: int) -> bool:
 
 
 @rule
+def draw_rest(scratch: Buffer, seat: int, w: Values) -> None:
+    """What is still to be drawn in the first state of the scratch, each where it is best at its time."""
+    t = opened(scratch[:_BYTES])
+    while t.kind != ROLL:
+        decide(t, best_placement(scratch, seat, w))
+
+
+@rule
 def note_gain(state: Buffer, scratch: Buffer, option: int, before: float, odds: Values, w: Values) -> None:
     """The city in the first state of the scratch is what an option comes to."""
     s, t = opened(state), opened(scratch[:_BYTES])
@@ -154,8 +162,7 @@ def value_crates(
         if (where >> int(CELL_AT[number])) & 1 and (first < 0 or firsts[number] > firsts[first]):
             first = number
     decide(t, AT + first)
-    while t.kind != ROLL:
-        decide(t, best_placement(scratch, seat, w))
+    draw_rest(scratch, seat, w)
     note_gain(state, scratch, option, before, odds, w)
 
 

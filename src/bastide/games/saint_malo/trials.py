@@ -16,15 +16,15 @@ from bastide.core.simulate import Choices, copy_into, highest, pick
 from bastide.core.state import Buffer, State
 from bastide.games.saint_malo.contests import LUCK
 from bastide.games.saint_malo.dice import ADD, ROLLS
-from bastide.games.saint_malo.eye import promise, set_clock, turn_clock
+from bastide.games.saint_malo.eye import seen_lead, set_clock, turn_clock
 from bastide.games.saint_malo.greedy import IMPOSSIBLE, OPTIONS, best_hand
-from bastide.games.saint_malo.option_gains import GAINS, begin_option, best_placement
+from bastide.games.saint_malo.option_gains import GAINS, begin_option, draw_rest
+from bastide.games.saint_malo.playouts import follow, lead, luck_for
 from bastide.games.saint_malo.promise import left
 from bastide.games.saint_malo.rules import chance, decide, legal, pending
 from bastide.games.saint_malo.scoring import final_scoring
 from bastide.games.saint_malo.search import rank, rank_keeps
-from bastide.games.saint_malo.state import KEEP_STEP, OVER, ROLL, STATE, opened
-from bastide.games.saint_malo.tryouts import follow, lead, luck_for
+from bastide.games.saint_malo.state import KEEP_STEP, OVER, STATE, opened
 from bastide.games.saint_malo.turn_odds import (
     FIRST,
     HANDS,
@@ -44,9 +44,11 @@ if TYPE_CHECKING:
 Values = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
 
-# The eye looks after so many turns, and no trial goes further; how far it is wrong there, in points (standard deviations).
+CANDIDATES = 7  # at most: more bring next to nothing (docs/bots.md)
+# The eye looks after so many turns, and no trial goes further. How far it is wrong at once and there, in points (standard
+# deviations).
 LOOKS = np.array([14, 32], np.int64)
-ERRORS = (0.42, 0.2)
+DOUBT, ERRORS = 0.8, (0.42, 0.2)
 ROOM = ODDS  # numbers that `settle` writes to
 
 _BYTES = STATE.itemsize
@@ -141,8 +143,7 @@ def end_of_way(state: Buffer, d: "Desk", option: int) -> bool:
     if not begin_option(state, d.scratch, option):
         return False
     t = opened(d.scratch[:_BYTES])
-    while t.kind != ROLL:
-        decide(t, best_placement(d.scratch, seat, d.weights))
+    draw_rest(d.scratch, seat, d.weights)
     t.first = s.first
     if t.last_round and t.turn == t.first:
         final_scoring(t)
@@ -174,16 +175,6 @@ def gather_choices(state: Buffer, d: "Desk", ids: Numbers, promised: Values, fut
         set_clock(s, d.weights)
         promised[i] = seen_lead(work, int(s.turn), d.weights)
     return n
-
-
-@rule
-def seen_lead(s: State, seat: int, w: Values) -> float:
-    """How far the eye sees a seat ahead of the others' mean; its clock has to be set."""
-    total = promise(s, seat, w)
-    for other in range(s.players):
-        if other != seat:
-            total -= promise(s, other, w) / (s.players - 1)
-    return total
 
 
 @rule

@@ -16,7 +16,7 @@ from bastide.games.saint_malo.dice import COUNT, LIKELY, LOG, ROLLS
 from bastide.games.saint_malo.dice import HANDS as ALL_HANDS
 from bastide.games.saint_malo.dice import SABRES as SABRE
 from bastide.games.saint_malo.doubt import SPREAD, unsure_after
-from bastide.games.saint_malo.eye import promise, set_clock
+from bastide.games.saint_malo.eye import promise, seen_lead, set_clock
 from bastide.games.saint_malo.greedy import GROWTHS, IMPOSSIBLE, OPTIONS, average, best_hand
 from bastide.games.saint_malo.greedy import SCRATCH as GREEDY_SCRATCH
 from bastide.games.saint_malo.option_gains import FACE, GAINS, GROWN, NEEDED, value_options
@@ -158,10 +158,7 @@ def value_sabres(state: Buffer, scratch: Buffer, odds: Values, w: Values) -> Non
             t.kind = USE_STEP
             t.soldiers[seat] += growth
             cross_out_boxes(t, n)
-            total = promise(t, seat, w)
-            for other in range(s.players):
-                if other != seat:
-                    total -= promise(t, other, w) / (s.players - 1)
+            total = seen_lead(t, seat, w)
             if n == 0:
                 before = total
             odds[SABRES + 6 * growth + n] = total - before
