@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 
-.PHONY: help play test lint types unit soak bench compare load pictures screens words clean
+.PHONY: help play test lint types browser warm unit soak bench compare load pictures screens words clean
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
@@ -40,7 +40,10 @@ $(VENV)/installed-dev: $(VENV)/installed
 play: $(VENV)/installed
 	@$(BIN)/bastide play $(ARGS)
 
-test: lint types unit
+# The types are read by one core while another compiles the rules.
+test: lint
+	@$(MAKE) --no-print-directory -j3 types browser warm
+	@$(MAKE) --no-print-directory unit
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
@@ -50,11 +53,15 @@ types: $(VENV)/installed-dev
 	$(BIN)/mypy
 	$(BIN)/mypy tests benchmarks
 
-# Compiled once, before the workers start: they share what the disk cache holds.
-unit: $(VENV)/installed-dev
+browser:
 	@.ci/chromium >/dev/null
+
+# Compiled once, before the workers start: they share what the disk cache holds.
+warm: $(VENV)/installed-dev
 	$(BIN)/bastide warm la-citta & longest=$$!; \
 	$(BIN)/bastide warm saint-malo && $(BIN)/bastide warm carcassonne-city && wait $$longest
+
+unit: $(VENV)/installed-dev browser warm
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 soak: $(VENV)/installed-dev
