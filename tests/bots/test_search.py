@@ -124,8 +124,8 @@ def test_a_full_tree_ends_the_thought(name: str) -> None:
 def test_time_ends_a_thought() -> None:
     match = in_play("saint-malo", 10)
     searcher = Searcher(match.game, 4)
-    searcher.think(match.sight(), Limits(simulations=10))  # loads what is compiled
-    options = searcher.think(in_play("saint-malo", 14).sight(), Limits(seconds=0.05))
+    searcher.think(match.sight(), Limits(simulations=100))  # loads what is compiled, the trials as well
+    options = searcher.think(in_play("saint-malo", 14).sight(), Limits(seconds=0.5))
     assert sum(option.tried for option in options) > 10
 
 
