@@ -6,6 +6,7 @@ PYTHON := $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help play test lint types browser warm unit soak bench compare load pictures screens words clean
 
@@ -43,7 +44,7 @@ play: $(VENV)/installed
 # The types are read by one core while another compiles the rules.
 test: lint
 	@$(MAKE) --no-print-directory -j3 types browser warm
-	@$(MAKE) --no-print-directory unit
+	$(PYTEST)
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
@@ -61,11 +62,11 @@ warm: $(VENV)/installed-dev
 	$(BIN)/bastide warm la-citta & longest=$$!; \
 	$(BIN)/bastide warm saint-malo && $(BIN)/bastide warm carcassonne-city && wait $$longest
 
-unit: $(VENV)/installed-dev browser warm
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+unit: browser warm
+	$(PYTEST)
 
 soak: $(VENV)/installed-dev
-	BASTIDE_ORACLE_GAMES=500 BASTIDE_HYPOTHESIS=soak $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	BASTIDE_ORACLE_GAMES=500 BASTIDE_HYPOTHESIS=soak $(PYTEST)
 
 bench: $(VENV)/installed
 	$(BIN)/bastide bench saint-malo
