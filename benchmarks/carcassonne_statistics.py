@@ -20,7 +20,7 @@ from bastide.core.events import Award, listening
 from bastide.core.game import Action, Game
 from bastide.core.sight import Sight
 from bastide.core.state import State
-from bastide.core.warm import progress, warm_up
+from bastide.simulation.warm import progress, warm_up
 
 ENDS = {"a": "the last wall was built", "b": "the last tile was laid", "c": "five or fewer open sides"}
 

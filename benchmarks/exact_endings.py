@@ -8,9 +8,9 @@ import numpy as np
 import bastide
 from bastide.core.game import Game
 from bastide.core.state import Buffer
-from bastide.games.carcassonne_city import state as city
-from bastide.games.saint_malo import dice
-from bastide.games.saint_malo import state as malo
+from bastide.games.carcassonne_city.rules import state as city
+from bastide.games.saint_malo.rules import dice
+from bastide.games.saint_malo.rules import state as malo
 
 
 class LastTurn:

@@ -1,7 +1,7 @@
 """The end of a game, searched to the bottom: every choice and every outcome of chance, exactly.
 
 Written apart from the search that it judges: plain recursion around the compiled rules. What it shares with the search is the
-rules themselves and what final points are worth to each seat (core/stakes.py).
+rules themselves and what final points are worth to each seat (core/win_value.py).
 """
 
 from collections.abc import Iterable
@@ -13,8 +13,8 @@ import numpy as np
 from bastide.bots.search.binding import thinking_of
 from bastide.bots.search.explore import SPREAD
 from bastide.core.game import Game
-from bastide.core.stakes import stakes
 from bastide.core.state import Buffer
+from bastide.core.win_value import stakes
 
 
 @dataclass(frozen=True, slots=True)

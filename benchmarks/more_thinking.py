@@ -26,11 +26,12 @@ from bastide.bots.search.trials import FEWEST, Trials, summed
 from bastide.core import rng
 from bastide.core.jit import compiled
 from bastide.core.sight import Sight
-from bastide.core.warm import progress
-from bastide.games.saint_malo import search, trials
-from bastide.games.saint_malo.option_gains import GAINS
-from bastide.games.saint_malo.state import KEEP_STEP, USE_STEP
-from bastide.games.saint_malo.turn_odds import HANDS, odds_of
+from bastide.games.saint_malo.bot import rollouts as trials
+from bastide.games.saint_malo.bot import search
+from bastide.games.saint_malo.bot.option_gains import GAINS
+from bastide.games.saint_malo.bot.turn_odds import HANDS, odds_of
+from bastide.games.saint_malo.rules.state import KEEP_STEP, USE_STEP
+from bastide.simulation.warm import progress
 
 SECONDS = (0.1, 0.3, 1.0, 3.0, 10.0)
 KINDS = ("turns", "uses of dice", "squares")

@@ -9,13 +9,13 @@ import numpy.typing as npt
 from bastide.bots.search.tree import Desk
 from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
-from bastide.games.saint_malo.contests import LUCK
-from bastide.games.saint_malo.dice import COUNT, KEEP_COUNT, KEEPS, ROLLS
-from bastide.games.saint_malo.dice import SABRES as SABRE
-from bastide.games.saint_malo.greedy import OPTIONS, average
-from bastide.games.saint_malo.playouts import play_to_end
-from bastide.games.saint_malo.state import opened
-from bastide.games.saint_malo.turn_odds import HANDS, SABRES, used
+from bastide.games.saint_malo.bot.greedy import OPTIONS, average
+from bastide.games.saint_malo.bot.paired_rollouts import LUCK
+from bastide.games.saint_malo.bot.playout import play_to_end
+from bastide.games.saint_malo.bot.turn_odds import HANDS, SABRES, used
+from bastide.games.saint_malo.rules.dice import COUNT, KEEP_COUNT, KEEPS, ROLLS
+from bastide.games.saint_malo.rules.dice import SABRES as SABRE
+from bastide.games.saint_malo.rules.state import opened
 
 Values = npt.NDArray[np.float64]
 

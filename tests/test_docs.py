@@ -33,7 +33,7 @@ def test_python_in_the_docs_runs(page: Path, tmp_path: Path, monkeypatch: pytest
 
 def test_the_action_space_of_the_page_is_the_real_one() -> None:
     """Each row `| index | text |` of docs/saint-malo.md with a plain text, against the notation."""
-    from bastide.games.saint_malo.notation import TEXTS
+    from bastide.games.saint_malo.text.notation import TEXTS
 
     rows = re.findall(r"^\| (\d+)(?:–(\d+))? \| (.+?) \|", (ROOT / "docs/saint-malo.md").read_text(), re.MULTILINE)
     space = [row for row in rows if row[2].startswith("`")]

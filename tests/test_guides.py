@@ -13,7 +13,7 @@ import bastide
 from bastide.core.statements import statements
 
 GUIDES: dict[str, Any] = {
-    name: import_module(f"{type(bastide.game(name)).__module__}.guide") for name in bastide.games()
+    name: import_module(f"{type(bastide.game(name)).__module__}.drawing.guide") for name in bastide.games()
 }
 POSITIONS = [(game, name) for game, guide in GUIDES.items() for name in guide.positions()]
 PICTURES = [(game, name) for game, guide in GUIDES.items() for name in guide.pictures()]

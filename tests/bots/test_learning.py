@@ -10,7 +10,7 @@ from bastide.bots.learning.ahead import Futures, fitted_ahead, look_ahead
 from bastide.bots.learning.common import lacking
 from bastide.bots.learning.fit import Lessons, fitted, with_common
 from bastide.bots.learning.learn import share
-from bastide.core.weighing import PHASES, with_room
+from bastide.core.linear_model import PHASES, with_room
 
 FEATURES = 3  # the first is always 1
 
@@ -86,7 +86,7 @@ def test_moments_without_futures_are_left_out() -> None:
 
 def test_looking_ahead_in_a_real_game() -> None:
     game = bastide.game("saint-malo")
-    room = import_module("bastide.games.saint_malo.search")
+    room = import_module("bastide.games.saint_malo.bot.search")
     weights = np.array(room.WEIGHTS[: PHASES * room.FEATURES])
     found = look_ahead(game, 2, 6, 1, weights, wild=0.3, far=0.0)
     assert len(found.ends) == 6 and found.ends[-1] == len(found.rows) > 60

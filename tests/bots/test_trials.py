@@ -17,9 +17,9 @@ from bastide.bots.search.trials import FEWEST, WORTH, Trials, room_of, summed
 from bastide.core.jit import compiled
 from bastide.core.match import Match
 from bastide.core.sight import Sight
-from bastide.games.saint_malo import search
-from bastide.games.saint_malo import trials as room
-from bastide.games.saint_malo.state import KEEP_STEP, USE_STEP, opened
+from bastide.games.saint_malo.bot import rollouts as room
+from bastide.games.saint_malo.bot import search
+from bastide.games.saint_malo.rules.state import KEEP_STEP, USE_STEP, opened
 
 GAME = bastide.game("saint-malo")
 NEVER = time.perf_counter() + 1e9

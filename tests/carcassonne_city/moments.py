@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import bastide
+from bastide.core.i18n import LANGUAGES, language, speaking
 from bastide.core.match import Match
-from bastide.core.tongue import LANGUAGES, language, speaking
 from bastide.games.carcassonne_city import page as room
 from bastide.look.page import Glance, Page, Past
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.games.carcassonne_city.pack import BadPack, checked_pack, read_pack
+from bastide.games.carcassonne_city.rules.pack import BadPack, checked_pack, read_pack
 
 from .table import BY_HAND, GAME, HISTORIC, Pack
 

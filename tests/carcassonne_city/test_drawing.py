@@ -18,7 +18,8 @@ from bastide.games.carcassonne_city.drawing.ground import ground
 from bastide.games.carcassonne_city.drawing.layout import layout
 from bastide.games.carcassonne_city.drawing.survey import Grid, survey
 from bastide.games.carcassonne_city.drawing.tiles import building_sign
-from bastide.games.carcassonne_city.facts import (
+from bastide.games.carcassonne_city.text.words import asked, tile_told
+from bastide.games.carcassonne_city.view.facts import (
     HISTORIC,
     Tile,
     city_of,
@@ -35,7 +36,6 @@ from bastide.games.carcassonne_city.facts import (
     walls_since_tower,
     winners,
 )
-from bastide.games.carcassonne_city.words import asked, tile_told
 from bastide.look import TINCTURES, css, tokens
 from bastide.look.style import rules
 from bastide.look.svg import clean

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 import bastide
 from bastide import Match
 from bastide.core.jit import compiled
-from bastide.games.carcassonne_city import features
-from bastide.games.carcassonne_city.pack import our_pack
-from bastide.games.carcassonne_city.state import ACTIONS, GATE, NONE, PLACE, POST, TOWER, WALL
+from bastide.games.carcassonne_city.bot import observation as features
+from bastide.games.carcassonne_city.rules.pack import our_pack
+from bastide.games.carcassonne_city.rules.state import ACTIONS, GATE, NONE, PLACE, POST, TOWER, WALL
 from tests.carcassonne_city.test_round_trips import MATCHES
 
 GAME = bastide.game("carcassonne-city")

@@ -7,7 +7,7 @@ import bastide
 from bastide.arena.games import tournament
 from bastide.bots import bot
 from bastide.core.jit import compiled
-from bastide.games.carcassonne_city import greedy
+from bastide.games.carcassonne_city.bot import greedy
 
 GAME = bastide.game("carcassonne-city")
 

@@ -3,9 +3,9 @@
 import pytest
 
 import bastide
-from bastide.games.carcassonne_city.facts import city_of, row
-from bastide.games.carcassonne_city.guide import LAYS, positions
-from bastide.games.carcassonne_city.pack import our_pack
+from bastide.games.carcassonne_city.drawing.guide import LAYS, positions
+from bastide.games.carcassonne_city.rules.pack import our_pack
+from bastide.games.carcassonne_city.view.facts import city_of, row
 
 GAME = bastide.game("carcassonne-city")
 

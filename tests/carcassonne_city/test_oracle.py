@@ -9,7 +9,7 @@ import pytest
 
 import bastide
 from bastide.bots import bot
-from bastide.core.trace import trace
+from bastide.simulation.trace import trace
 from tests.oracle import carcassonne_city as oracle
 
 GAME = bastide.game("carcassonne-city")

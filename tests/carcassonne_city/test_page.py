@@ -13,11 +13,11 @@ from urllib.parse import unquote_plus
 
 import pytest
 
-from bastide.core.tongue import speaking
+from bastide.core.i18n import speaking
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.drawing import draw_city
 from bastide.games.carcassonne_city.page.ahead import completes, prospects
-from bastide.games.carcassonne_city.words import option_told
+from bastide.games.carcassonne_city.text.words import option_told
 from bastide.look.page import Page
 from tests import catalogues
 from tests.carcassonne_city.moments import GAME, NAMES, TABLES, markup, moments, pages, past_of, played, words

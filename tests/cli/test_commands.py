@@ -51,11 +51,11 @@ def test_trace_prints_one_object_per_decision(capsys: pytest.CaptureFixture[str]
 
 
 def test_trace_is_the_same_plain_and_compiled_and_repeats_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bastide.core.trace import trace
+    from bastide.simulation.trace import trace
 
-    monkeypatch.setattr("bastide.core.trace.WORTH_COMPILING", 1)
+    monkeypatch.setattr("bastide.simulation.trace.WORTH_COMPILING", 1)
     fast = list(trace(GAME, 2, 3, 5, {}))
-    monkeypatch.setattr("bastide.core.trace.WORTH_COMPILING", 99)
+    monkeypatch.setattr("bastide.simulation.trace.WORTH_COMPILING", 99)
     assert list(trace(GAME, 2, 3, 5, {})) == fast
     assert list(trace(GAME, 2, 3, 6, {})) != fast
     starts = [line["before"]["step"] for line in fast if not line["before"]["boxes"] and line["before"]["turn"] == 0]

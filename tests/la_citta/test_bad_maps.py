@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.games.la_citta.map import BadMap, checked_map, our_map, read_map
+from bastide.games.la_citta.rules.map import BadMap, checked_map, our_map, read_map
 
 from .net import at, beside, named
 from .table import GAME, MAP

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import bastide
-from bastide.games.la_citta.map import checked_map
+from bastide.games.la_citta.rules.map import checked_map
 
 from .table import GAME, MAP
 from .test_bad_maps import JUNK, Change, changed, drop, number, put, refused

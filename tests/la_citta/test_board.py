@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.games.la_citta import map_maker
-from bastide.games.la_citta.map import checked_map, our_map
+from bastide.games.la_citta.rules import map_maker
+from bastide.games.la_citta.rules.map import checked_map, our_map
 
 from .net import BESIDE, at, beside, distance, divisible, far_apart, mine, open_to, steps
 from .table import CARDS, GAME, MAP, Position, city, land, play, position, table, texts

@@ -19,7 +19,19 @@ from bastide.games.la_citta.drawing.places import Place, places
 from bastide.games.la_citta.drawing.plan import plan, whole_view
 from bastide.games.la_citta.drawing.plates import city_plates, ground
 from bastide.games.la_citta.drawing.scene import Marks, Scene
-from bastide.games.la_citta.facts import (
+from bastide.games.la_citta.rules.paths import hex_of, plain_of
+from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.text.words import (
+    asked,
+    choice_word,
+    kind_word,
+    moment,
+    neighbours_told,
+    player_told,
+    price_word,
+    voices_told,
+)
+from bastide.games.la_citta.view.facts import (
     ARCHES,
     BUILDINGS,
     CARDS,
@@ -36,18 +48,6 @@ from bastide.games.la_citta.facts import (
     winner,
     winners,
     wishes,
-)
-from bastide.games.la_citta.paths import hex_of, plain_of
-from bastide.games.la_citta.state import FIELDS
-from bastide.games.la_citta.words import (
-    asked,
-    choice_word,
-    kind_word,
-    moment,
-    neighbours_told,
-    player_told,
-    price_word,
-    voices_told,
 )
 from bastide.look import TINCTURES, css, tokens
 from bastide.look.box import Box

@@ -5,10 +5,9 @@ from hypothesis import given, settings
 
 from bastide import Match
 from bastide.core.jit import compiled
-from bastide.games.la_citta import features
-from bastide.games.la_citta.facts import household, totals
-from bastide.games.la_citta.map import our_map
-from bastide.games.la_citta.state import (
+from bastide.games.la_citta.bot import observation as features
+from bastide.games.la_citta.rules.map import our_map
+from bastide.games.la_citta.rules.state import (
     ACTIONS,
     BUILD,
     CARD,
@@ -20,6 +19,7 @@ from bastide.games.la_citta.state import (
     TAKE_FIGURES,
     WISH,
 )
+from bastide.games.la_citta.view.facts import household, totals
 from tests.la_citta.table import GAME, city, table, texts
 from tests.la_citta.test_round_trips import MATCHES
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bastide import Match
-from bastide.games.la_citta.state import KINDS
+from bastide.games.la_citta.rules.state import KINDS
 
 from .table import GAME, MAP
 

@@ -6,7 +6,7 @@ import pytest
 from bastide.arena.games import tournament
 from bastide.bots import bot
 from bastide.core.jit import compiled
-from bastide.games.la_citta import greedy
+from bastide.games.la_citta.bot import greedy
 from tests.la_citta.table import GAME, city, land, table
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 import bastide
-from bastide.games.la_citta.facts import city_food, limit, neighbours, winner
-from bastide.games.la_citta.guide import LEGAL, positions
-from bastide.games.la_citta.map import our_map
-from bastide.games.la_citta.paths import plain_of
+from bastide.games.la_citta.drawing.guide import LEGAL, positions
+from bastide.games.la_citta.rules.map import our_map
+from bastide.games.la_citta.rules.paths import plain_of
+from bastide.games.la_citta.view.facts import city_food, limit, neighbours, winner
 
 GAME = bastide.game("la-citta")
 

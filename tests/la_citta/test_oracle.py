@@ -6,7 +6,7 @@ import random
 import pytest
 
 import bastide
-from bastide.core.trace import trace
+from bastide.simulation.trace import trace
 from tests.oracle import la_citta as oracle
 
 GAME = bastide.game("la-citta")

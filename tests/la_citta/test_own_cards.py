@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.games.la_citta.cards import BadCards
+from bastide.games.la_citta.rules.cards import BadCards
 
 from .table import CARDS, GAME, MAP
 

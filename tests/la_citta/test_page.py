@@ -12,11 +12,11 @@ import pytest
 
 import bastide
 from bastide import Match
-from bastide.core.tongue import speaking
+from bastide.core.i18n import speaking
 from bastide.games.la_citta import page as room
 from bastide.games.la_citta.page.aids import odds
 from bastide.games.la_citta.page.forecast import whole
-from bastide.games.la_citta.state import FIELDS
+from bastide.games.la_citta.rules.state import FIELDS
 from bastide.look.page import Glance, Page
 from tests.catalogues import extracted, read
 

@@ -6,16 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bastide.core.jit import bind, compiled
-from bastide.games.saint_malo import greedy
-from bastide.games.saint_malo.alike import unlike
-from bastide.games.saint_malo.board import ALL, INNER, bit, cells_in
-from bastide.games.saint_malo.eye import WEIGHTS, promise, set_clock
-from bastide.games.saint_malo.greedy import OPTIONS
-from bastide.games.saint_malo.nearby import best_few, most_around
-from bastide.games.saint_malo.option_gains import begin_option, best_placement, value_alone, value_options
-from bastide.games.saint_malo.rules import decide, legal
-from bastide.games.saint_malo.state import MOST_LEGAL, PERSON_STEP, ROLL, STATE, WALL_STEP, opened
-from bastide.games.saint_malo.turn_odds import ODDS, ODDS_SCRATCH
+from bastide.games.saint_malo.bot import greedy
+from bastide.games.saint_malo.bot.equal_squares import unlike
+from bastide.games.saint_malo.bot.evaluation import WEIGHTS, promise, set_clock
+from bastide.games.saint_malo.bot.greedy import OPTIONS
+from bastide.games.saint_malo.bot.neighbour_counts import best_few, most_around
+from bastide.games.saint_malo.bot.option_gains import begin_option, best_placement, value_alone, value_options
+from bastide.games.saint_malo.bot.turn_odds import ODDS, ODDS_SCRATCH
+from bastide.games.saint_malo.rules.board import ALL, INNER, bit, cells_in
+from bastide.games.saint_malo.rules.engine import decide, legal
+from bastide.games.saint_malo.rules.state import MOST_LEGAL, PERSON_STEP, ROLL, STATE, WALL_STEP, opened
 from tests.saint_malo.test_promise import states
 
 BYTES = STATE.itemsize

@@ -9,14 +9,14 @@ from bastide.bots.learning import tried
 from bastide.bots.search.tree import Desk, new_desk
 from bastide.core import rng
 from bastide.core.jit import compiled
-from bastide.core.weighing import PHASES
-from bastide.games.saint_malo import search
-from bastide.games.saint_malo.dice import HANDS, LIKELY, ROLLS
-from bastide.games.saint_malo.lessons import SCRATCH
-from bastide.games.saint_malo.playouts import follow, play_to_end
-from bastide.games.saint_malo.promise import FEATURES
-from bastide.games.saint_malo.state import KEEP_STEP, OVER, STOP, opened
-from bastide.games.saint_malo.turn_odds import FIRST, LAST, odds_of, whole_turn
+from bastide.core.linear_model import PHASES
+from bastide.games.saint_malo.bot import search
+from bastide.games.saint_malo.bot.features import FEATURES
+from bastide.games.saint_malo.bot.playout import follow, play_to_end
+from bastide.games.saint_malo.bot.training_rows import SCRATCH
+from bastide.games.saint_malo.bot.turn_odds import FIRST, LAST, odds_of, whole_turn
+from bastide.games.saint_malo.rules.dice import HANDS, LIKELY, ROLLS
+from bastide.games.saint_malo.rules.state import KEEP_STEP, OVER, STOP, opened
 from tests.saint_malo.test_promise import GAME, states
 
 OWN = np.array(search.WEIGHTS[: PHASES * FEATURES])

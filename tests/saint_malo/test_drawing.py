@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 
 from bastide.games.saint_malo.drawing import draw_city, draw_table, library, symbols_for
-from bastide.games.saint_malo.facts import defence, dice, due, ranking, turned, winners
+from bastide.games.saint_malo.view.facts import defence, dice, due, ranking, turned, winners
 from bastide.look import TINCTURES, css, tokens
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.style import rules

@@ -9,8 +9,8 @@ import bastide
 from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.saint_malo import GAME, editor
-from bastide.games.saint_malo.board import CELL_OF
-from bastide.games.saint_malo.facts import spot
+from bastide.games.saint_malo.rules.board import CELL_OF
+from bastide.games.saint_malo.view.facts import spot
 from bastide.look.editor import Work
 
 

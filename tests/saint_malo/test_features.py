@@ -7,8 +7,8 @@ from hypothesis import given
 import bastide
 from bastide import Match
 from bastide.core.jit import compiled
-from bastide.games.saint_malo import features
-from bastide.games.saint_malo.state import PIECES
+from bastide.games.saint_malo.bot import observation as features
+from bastide.games.saint_malo.rules.state import PIECES
 from tests.played import matches
 
 GAME = bastide.game("saint-malo")

@@ -10,7 +10,8 @@ from bastide.arena.games import play, tournament
 from bastide.bots import bot
 from bastide.core import rng
 from bastide.core.jit import compiled
-from bastide.games.saint_malo import dice, greedy
+from bastide.games.saint_malo.bot import greedy
+from bastide.games.saint_malo.rules import dice
 
 GAME = bastide.game("saint-malo")
 

@@ -3,8 +3,8 @@
 import pytest
 
 import bastide
-from bastide.games.saint_malo.facts import SIDES, defence, due, side_state
-from bastide.games.saint_malo.guide import positions
+from bastide.games.saint_malo.drawing.guide import positions
+from bastide.games.saint_malo.view.facts import SIDES, defence, due, side_state
 
 GAME = bastide.game("saint-malo")
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bastide.games.saint_malo.board import ALL, around, cells_in
-from bastide.games.saint_malo.nearby import best_two, most_around
+from bastide.games.saint_malo.bot.neighbour_counts import best_two, most_around
+from bastide.games.saint_malo.rules.board import ALL, around, cells_in
 
 masks = st.integers(0, ALL).map(lambda mask: mask & ALL)
 

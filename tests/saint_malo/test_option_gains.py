@@ -4,16 +4,16 @@ import numpy as np
 import pytest
 
 from bastide.core.jit import compiled
-from bastide.games.saint_malo.board import CELL_OF
-from bastide.games.saint_malo.dice import RANK, ROLLS
-from bastide.games.saint_malo.eye import WEIGHTS, promise, set_clock
-from bastide.games.saint_malo.greedy import IMPOSSIBLE, OPTIONS, average
-from bastide.games.saint_malo.option_gains import GAINS, GROWN, roomy, value_alone, value_options
-from bastide.games.saint_malo.promise import final_points
-from bastide.games.saint_malo.rules import legal
-from bastide.games.saint_malo.search import rank
-from bastide.games.saint_malo.state import KEEP_STEP, MOST_LEGAL, STOP, USE_STEP, opened
-from bastide.games.saint_malo.turn_odds import HANDS, LAST, ODDS, ODDS_SCRATCH, roll_value, work_out
+from bastide.games.saint_malo.bot.evaluation import WEIGHTS, promise, set_clock
+from bastide.games.saint_malo.bot.features import final_points
+from bastide.games.saint_malo.bot.greedy import IMPOSSIBLE, OPTIONS, average
+from bastide.games.saint_malo.bot.option_gains import GAINS, GROWN, roomy, value_alone, value_options
+from bastide.games.saint_malo.bot.search import rank
+from bastide.games.saint_malo.bot.turn_odds import HANDS, LAST, ODDS, ODDS_SCRATCH, roll_value, work_out
+from bastide.games.saint_malo.rules.board import CELL_OF
+from bastide.games.saint_malo.rules.dice import RANK, ROLLS
+from bastide.games.saint_malo.rules.engine import legal
+from bastide.games.saint_malo.rules.state import KEEP_STEP, MOST_LEGAL, STOP, USE_STEP, opened
 from tests.saint_malo.test_promise import states
 
 

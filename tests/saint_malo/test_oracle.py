@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.core.trace import trace
+from bastide.simulation.trace import trace
 from tests.oracle import saint_malo as oracle
 
 GAME = bastide.game("saint-malo")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bastide.core.tongue import LANGUAGES, speaking
+from bastide.core.i18n import LANGUAGES, speaking
 from bastide.games.saint_malo.page import page, projected, told
 from tests.catalogues import extracted, read
 from tests.played import played

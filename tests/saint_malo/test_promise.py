@@ -6,11 +6,11 @@ import pytest
 import bastide
 from bastide.bots import bot
 from bastide.core.state import State
-from bastide.games.saint_malo.dice import RANK
-from bastide.games.saint_malo.eye import WEIGHTS, promise, set_clock
-from bastide.games.saint_malo.promise import final_points, has_played, turns_before
-from bastide.games.saint_malo.rules import decide
-from bastide.games.saint_malo.state import KEEP_STEP, OVER, PASS, ROLL, USE_STEP, opened
+from bastide.games.saint_malo.bot.evaluation import WEIGHTS, promise, set_clock
+from bastide.games.saint_malo.bot.features import final_points, has_played, turns_before
+from bastide.games.saint_malo.rules.dice import RANK
+from bastide.games.saint_malo.rules.engine import decide
+from bastide.games.saint_malo.rules.state import KEEP_STEP, OVER, PASS, ROLL, USE_STEP, opened
 
 GAME = bastide.game("saint-malo")
 

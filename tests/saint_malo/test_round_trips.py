@@ -11,9 +11,21 @@ from hypothesis import strategies as st
 import bastide
 from bastide import Match
 from bastide.core.simulate import copy_into
-from bastide.games.saint_malo import board, dice
-from bastide.games.saint_malo.notation import TEXTS, chance_texts
-from bastide.games.saint_malo.state import ACTIONS, AT, BONUS, BONUS_NONE, BUILD, DONE, HIRE, KEEP, PASS, STOP, USE
+from bastide.games.saint_malo.rules import board, dice
+from bastide.games.saint_malo.rules.state import (
+    ACTIONS,
+    AT,
+    BONUS,
+    BONUS_NONE,
+    BUILD,
+    DONE,
+    HIRE,
+    KEEP,
+    PASS,
+    STOP,
+    USE,
+)
+from bastide.games.saint_malo.text.notation import TEXTS, chance_texts
 from tests.played import matches
 
 GAME = bastide.game("saint-malo")

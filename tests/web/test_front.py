@@ -12,7 +12,7 @@ import pytest
 
 import bastide
 from bastide.bots.random import RandomBot
-from bastide.core.tongue import LANGUAGES
+from bastide.core.i18n import LANGUAGES
 from bastide.web.house import Settings
 from bastide.web.pages.front import on_site
 from bastide.web.pages.front_rows import ago

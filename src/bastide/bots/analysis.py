@@ -99,7 +99,7 @@ def dealt(sight: Sight, seed: int) -> Sight:
     state = sight.state.copy()
     view = sight.game.engine.view(state)
     view.rng = rng.origin(seed)
-    import_module(f"{type(sight.game).__module__}.search").redeal(view, sight.seat)
+    import_module(f"{type(sight.game).__module__}.bot.search").redeal(view, sight.seat)
     return Sight(sight.game, sight.seat, state, sight.actions)
 
 

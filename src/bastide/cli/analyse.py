@@ -51,7 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Think and tell."""
     from bastide.bots.analysis import analyse, check
-    from bastide.core.warm import warm_up
+    from bastide.simulation.warm import warm_up
 
     match = _moment(arguments.read_match(args.file, arguments.options(args)), args.move)
     check(match, args.seat, args.simulations, args.seconds, args.best)  # before anything is compiled

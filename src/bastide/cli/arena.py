@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     from bastide.arena.report import checked_place, write_report
     from bastide.arena.summary import summary
     from bastide.arena.words import told
-    from bastide.core.warm import warm_up
+    from bastide.simulation.warm import warm_up
 
     game = bastide.game(args.game)
     spec, test, runner = _spec(args, game), _test(args), _runner(args)

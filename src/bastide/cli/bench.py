@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     import bastide
-    from bastide.core.bench import bench
+    from bastide.simulation.bench import bench
 
     game = bastide.game(args.game)
     figures = bench(game, args.players, args.seconds, args.cores, args.seed, arguments.options(args))

@@ -118,7 +118,7 @@ def _people(args: argparse.Namespace, players: int) -> list[int]:
 def _bots(match: "Match", sitting: Sitting, seed: int | None) -> "dict[int, Bot]":
     """The bots; not with the seed of the dice, which they would foresee."""
     from bastide.bots import bot
-    from bastide.core.warm import warm_up
+    from bastide.simulation.warm import warm_up
 
     seeds = [None if seed is None else seed + 1 + seat for seat in range(match.players)]
     made = {seat: bot(name, match.game, seeds[seat]) for seat, name in sitting.items()}

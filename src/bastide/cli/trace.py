@@ -22,8 +22,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the traces."""
     import bastide
-    from bastide.core.trace import trace
-    from bastide.core.warm import progress
+    from bastide.simulation.trace import trace
+    from bastide.simulation.warm import progress
 
     game = bastide.game(args.game)
     options = arguments.options(args)

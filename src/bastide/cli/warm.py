@@ -15,7 +15,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Compile everything that simulates."""
     import bastide
-    from bastide.core.warm import warm_up
+    from bastide.simulation.warm import warm_up
 
     game = bastide.game(args.game)
     seconds = warm_up(game, ("trace", "bench", "arena", "search"))

@@ -16,7 +16,9 @@ from pathlib import Path
 
 KEEP_DAYS = 30
 #: Folders of the package in which no rule stands (core/jit.py): what changes there makes no compiled code old.
-WITHOUT_RULES = frozenset({"arena", "cli", "drawing", "editor", "look", "page", "terminal", "web"})
+WITHOUT_RULES = frozenset(
+    {"arena", "cli", "drawing", "editor", "look", "page", "simulation", "terminal", "text", "view", "web"}
+)
 _prepared: Path | None = None
 _preparing = threading.Lock()
 

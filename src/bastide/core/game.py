@@ -176,7 +176,7 @@ class Game(ABC):
     def engine(self) -> Engine:
         """The rules, out of the game's rooms `state` and `rules`, loaded when first needed."""
         folder = type(self).__module__
-        state, rules = import_module(f"{folder}.state"), import_module(f"{folder}.rules")
+        state, rules = import_module(f"{folder}.rules.state"), import_module(f"{folder}.rules.engine")
         return Engine(
             name=self.name,
             state=state.STATE,

@@ -13,9 +13,9 @@ from bastide.core.errors import BadOption, CannotUndo, IllegalAction, brief
 from bastide.core.events import EVERYBODY, REVEAL, Award, Note, listening
 from bastide.core.game import Action, Game, Outcome, Position, Score
 from bastide.core.history import History, Move
+from bastide.core.i18n import language, speaking
 from bastide.core.sight import Sight
 from bastide.core.state import Buffer, State
-from bastide.core.tongue import language, speaking
 
 _LONGEST_NAME = 80
 

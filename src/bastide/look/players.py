@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bastide.core.tongue import language
+from bastide.core.i18n import language
 from bastide.look.svg import Node, use
 
 TINCTURES = ("azure", "or", "vert", "purpure", "sable")

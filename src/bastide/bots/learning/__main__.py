@@ -9,7 +9,7 @@ import numpy as np
 
 import bastide
 from bastide.bots.learning.learn import Course, learn
-from bastide.core.weighing import PHASES
+from bastide.core.linear_model import PHASES
 
 USUAL = Course()
 
@@ -28,7 +28,7 @@ def main() -> None:
     parser.add_argument("--ahead", type=float, default=0.0, help="learn by a look one turn ahead that counts so far")
     args = parser.parse_args()
     game = bastide.game(args.game)
-    room = import_module(f"{type(game).__module__}.search")
+    room = import_module(f"{type(game).__module__}.bot.search")
     weights = np.array(room.WEIGHTS[: PHASES * room.FEATURES])
     if hasattr(room, "weights_for"):  # a game that has weights for each number of players
         weights = room.weights_for(args.players)

@@ -15,7 +15,7 @@ from bastide.bots.search import explore as loops
 from bastide.bots.search.tree import new_desk
 from bastide.core.game import Game
 from bastide.core.jit import compiled
-from bastide.core.weighing import PHASES, with_room
+from bastide.core.linear_model import PHASES, with_room
 
 Values = npt.NDArray[np.float64]
 
@@ -46,7 +46,7 @@ class Futures:
 
 def look_ahead(game: Game, players: int, number: int, seed: int, weights: Values, wild: float, far: float) -> Futures:
     """So many moments of games against itself by these weights, with all their futures."""
-    lessons = import_module(f"{type(game).__module__}.lessons")
+    lessons = import_module(f"{type(game).__module__}.bot.training_rows")
     return gathered(game, players, number, seed, weights, wild, far, lessons.note_futures)
 
 
@@ -62,8 +62,8 @@ def gathered(
 ) -> Futures:
     """So many moments of games against itself by these weights, with the futures that `note` takes down."""
     module = type(game).__module__
-    room, lessons = import_module(f"{module}.search"), import_module(f"{module}.lessons")
-    thumb = import_module(f"{module}.greedy").choose
+    room, lessons = import_module(f"{module}.bot.search"), import_module(f"{module}.bot.training_rows")
+    thumb = import_module(f"{module}.bot.greedy").choose
     bound = game.engine.bound
     loop = bound(
         moments.gather,

@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     args = parser.parse_args()
     game = bastide.game(args.game)
-    room = import_module(f"{type(game).__module__}.search")
+    room = import_module(f"{type(game).__module__}.bot.search")
     rows = []
     for players in game.players:
         weights = room.weights_for(players)

@@ -12,7 +12,7 @@ from bastide.bots.search import explore as loops
 from bastide.bots.search.tree import new_desk
 from bastide.core.game import Game
 from bastide.core.jit import compiled
-from bastide.core.weighing import PHASES, with_room
+from bastide.core.linear_model import PHASES, with_room
 
 Values = npt.NDArray[np.float64]
 
@@ -28,7 +28,7 @@ class Lessons:
         return self.rows[:, 2]
 
     def spread_out(self) -> Values:
-        """The features for each phase (core/weighing.py)."""
+        """The features for each phase (core/linear_model.py)."""
         part, found = self.rows[:, 3:4], self.rows[:, 4:]
         return np.hstack([found * part**power for power in range(PHASES)])
 
@@ -40,7 +40,7 @@ class Lessons:
 
 def play(game: Game, players: int, games: int, seed: int, weights: Values, wild: float, every: int = 3) -> Lessons:
     """Games against itself by these weights."""
-    room = import_module(f"{type(game).__module__}.search")
+    room = import_module(f"{type(game).__module__}.bot.search")
     bound = game.engine.bound
     go_on = bound(loops.step_on)
     first: Any = bound(selfplay.go_to_decision)

@@ -20,7 +20,7 @@ class Rivals:
 
     def __init__(self, game: Game, players: int) -> None:
         self._game, self._players = game, players
-        self._room: Any = import_module(f"{type(game).__module__}.search")
+        self._room: Any = import_module(f"{type(game).__module__}.bot.search")
         bound = game.engine.bound
         first = bound(rivals.first_of_ranking, rank=self._room.rank)
         one = bound(

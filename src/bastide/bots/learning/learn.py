@@ -15,7 +15,7 @@ from bastide.bots.learning.ahead import fitted_ahead, look_ahead
 from bastide.bots.learning.fit import Lessons, fitted, play, with_common
 from bastide.bots.learning.judge import Rivals
 from bastide.core.game import Game
-from bastide.core.weighing import with_room
+from bastide.core.linear_model import with_room
 
 Values = npt.NDArray[np.float64]
 
@@ -44,7 +44,7 @@ class Learner:
 
     def __init__(self, game: Game, weights: Values, course: Course) -> None:
         self._game, self._course = game, course
-        room = import_module(f"{type(game).__module__}.search")
+        room = import_module(f"{type(game).__module__}.bot.search")
         self._shape = room.FEATURES, room.MORE
         self._rivals = Rivals(game, course.players)
         self._rounds: list[Values] = []

@@ -1,5 +1,5 @@
 """`python -m bastide.bots.learning.tried FILE.json --pairs 50000 --players 2 3`: better weights for Saint Malo's eye, by playing
-pairs of futures to the end (games/saint_malo/contests.py).
+pairs of futures to the end (games/saint_malo/bot/paired_rollouts.py).
 
 One fit over all pairs, no steps and no judge: pairs share their dice and what is known of luck is taken off, so that a hundred
 thousand of them say more than any match. Those of earlier runs are kept beside the file, and learnt from again: a fit to the
@@ -18,8 +18,9 @@ import numpy.typing as npt
 import bastide
 from bastide.bots.learning.ahead import gathered
 from bastide.core import rng
-from bastide.core.weighing import PHASES
-from bastide.games.saint_malo import contests, search
+from bastide.core.linear_model import PHASES
+from bastide.games.saint_malo.bot import paired_rollouts as contests
+from bastide.games.saint_malo.bot import search
 
 Values = npt.NDArray[np.float64]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bastide.core.stakes import LEAST_UNSURE, STEEP, squash
+from bastide.core.win_value import LEAST_UNSURE, STEEP, squash
 
 if TYPE_CHECKING:
     from bastide.bots.search.searcher import Option

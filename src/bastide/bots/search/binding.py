@@ -31,7 +31,7 @@ class Thinking:
 @cache
 def thinking_of(game: Game) -> Thinking:
     """The search of a game."""
-    room = import_module(f"{type(game).__module__}.search")
+    room = import_module(f"{type(game).__module__}.bot.search")
     functions = {name: getattr(room, name) for name in _ROOM}
     bound = game.engine.bound
     go_on = bound(loops.step_on)

@@ -24,8 +24,8 @@ from bastide.core.hashing import hashed
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import Choices, copy_into, highest
-from bastide.core.stakes import margin_of, slope, stakes
 from bastide.core.state import Buffer, State
+from bastide.core.win_value import margin_of, slope, stakes
 
 # The game's functions (Engine.bound and search/binding.py fill them in).
 legal: Any = None

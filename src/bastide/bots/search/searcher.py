@@ -17,7 +17,7 @@ from bastide.core import rng
 from bastide.core.game import Game
 from bastide.core.jit import compiled
 from bastide.core.sight import Sight
-from bastide.core.stakes import slope
+from bastide.core.win_value import slope
 
 AT_ONCE = 128  # simulations between two looks at the clock
 MOST_NODES = 150_000

@@ -27,7 +27,7 @@ FEWEST = 4  # rounds: fewer say nothing
 
 def room_of(game: Game) -> ModuleType | None:
     """The game's room for trials, if it has one."""
-    name = f"{type(game).__module__}.trials"
+    name = f"{type(game).__module__}.bot.rollouts"
     return import_module(name) if find_spec(name) else None
 
 

@@ -17,7 +17,7 @@ OURS = "bastide"
 
 def _read_pack(value: Any) -> Any:
     """A pack of one's own: a file's name, or the pack itself as JSON."""
-    from bastide.games.carcassonne_city.pack import checked_pack, read_pack
+    from bastide.games.carcassonne_city.rules.pack import checked_pack, read_pack
 
     return data_option("pack", OURS, value, read_pack, checked_pack)
 
@@ -36,13 +36,13 @@ class CarcassonneCity(Game):
     )
 
     def data(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        from bastide.games.carcassonne_city.pack import our_pack
+        from bastide.games.carcassonne_city.rules.pack import our_pack
 
         pack = options["pack"]
         return our_pack() if pack == OURS else dict(pack)
 
     def set_up(self, s: State, players: int, options: Mapping[str, Any]) -> None:
-        from bastide.games.carcassonne_city.pack import lay_out
+        from bastide.games.carcassonne_city.rules.pack import lay_out
 
         lay_out(s, self.data(options))
         s.walls_on_empty = options["walls_on_empty"]
@@ -51,32 +51,32 @@ class CarcassonneCity(Game):
     def public_chance(
         self, s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]
     ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-        from bastide.games.carcassonne_city.notation import HIDDEN
+        from bastide.games.carcassonne_city.text.notation import HIDDEN
 
         return [HIDDEN, *set_up[1:]], moves
 
     def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
-        from bastide.games.carcassonne_city.notation import action_text
+        from bastide.games.carcassonne_city.text.notation import action_text
 
         return action_text(s, action, self.data(options))
 
     def chance_texts(self, s: State, outcomes: Sequence[int], options: Mapping[str, Any]) -> list[str]:
-        from bastide.games.carcassonne_city.notation import chance_texts
+        from bastide.games.carcassonne_city.text.notation import chance_texts
 
         return chance_texts(s, outcomes, self.data(options))
 
     def chance_outcomes(self, s: State, texts: Sequence[str], options: Mapping[str, Any]) -> list[int]:
-        from bastide.games.carcassonne_city.notation import chance_outcomes
+        from bastide.games.carcassonne_city.text.notation import chance_outcomes
 
         return chance_outcomes(s, texts, self.data(options))
 
     def to_position(self, s: State, options: Mapping[str, Any]) -> Position:
-        from bastide.games.carcassonne_city.position import to_position
+        from bastide.games.carcassonne_city.text.position import to_position
 
         return to_position(s, self.data(options))
 
     def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
-        from bastide.games.carcassonne_city.reading import from_position
+        from bastide.games.carcassonne_city.text.reading import from_position
 
         chosen = self.checked_options(options)
         pack = self.data(chosen)
@@ -89,12 +89,12 @@ class CarcassonneCity(Game):
         return buffer, chosen
 
     def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
-        from bastide.games.carcassonne_city.view import view
+        from bastide.games.carcassonne_city.rules.hidden import view
 
         return view(s, self.data(options))
 
     def resampled(self, buffer: Buffer, seat: int, stream: int) -> Buffer:
-        from bastide.games.carcassonne_city.view import resampled
+        from bastide.games.carcassonne_city.rules.hidden import resampled
 
         return resampled(buffer, stream)
 
@@ -102,23 +102,23 @@ class CarcassonneCity(Game):
         return [int(points) for points in s.points[: s.players]]
 
     def explain(self, s: State, note: Note, move: int, options: Mapping[str, Any]) -> Award:
-        from bastide.games.carcassonne_city.notation import explain
+        from bastide.games.carcassonne_city.text.notation import explain
 
         return explain(s, note, move)
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
-        from bastide.games.carcassonne_city.scoring import result
+        from bastide.games.carcassonne_city.rules.scoring import result
 
         return result(s)
 
     def observe(self, s: State, seat: int) -> dict[str, np.ndarray]:
-        from bastide.games.carcassonne_city.features import observe
+        from bastide.games.carcassonne_city.bot.observation import observe
 
         return observe(s, seat)
 
     @cached_property
     def greedy(self) -> Greedy:
-        from bastide.games.carcassonne_city.greedy import SCRATCH, choose
+        from bastide.games.carcassonne_city.bot.greedy import SCRATCH, choose
 
         return Greedy(choose, SCRATCH)
 

@@ -17,14 +17,14 @@ OURS = "bastide"
 
 def _read_map(value: Any) -> Any:
     """A map of one's own: a file's name, or the map itself as JSON."""
-    from bastide.games.la_citta.map import checked_map, read_map
+    from bastide.games.la_citta.rules.map import checked_map, read_map
 
     return data_option("map", OURS, value, read_map, checked_map)
 
 
 def _read_cards(value: Any) -> Any:
     """Political cards of one's own: a file's name, or how many there are of each."""
-    from bastide.games.la_citta.cards import checked_cards, read_cards
+    from bastide.games.la_citta.rules.cards import checked_cards, read_cards
 
     return data_option("cards", OURS, value, read_cards, checked_cards)
 
@@ -44,15 +44,15 @@ class LaCitta(Game):
     )
 
     def data(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        from bastide.games.la_citta.map import our_map
+        from bastide.games.la_citta.rules.map import our_map
 
         given = options["map"]
         return our_map() if given == OURS else dict(given)
 
     def set_up(self, s: State, players: int, options: Mapping[str, Any]) -> None:
-        from bastide.games.la_citta.cards import lay_deck
-        from bastide.games.la_citta.map import lay_landscapes, lay_out, place_castles
-        from bastide.games.la_citta.state import BEGINNER, SETUPS
+        from bastide.games.la_citta.rules.cards import lay_deck
+        from bastide.games.la_citta.rules.map import lay_landscapes, lay_out, place_castles
+        from bastide.games.la_citta.rules.state import BEGINNER, SETUPS
 
         given = self.data(options)
         lay_out(s, given, players)
@@ -66,32 +66,32 @@ class LaCitta(Game):
     def public_chance(
         self, s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]
     ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-        from bastide.games.la_citta.view import public_chance
+        from bastide.games.la_citta.rules.hidden import public_chance
 
         return public_chance(s, set_up, moves)
 
     def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
-        from bastide.games.la_citta.notation import action_text
+        from bastide.games.la_citta.text.notation import action_text
 
         return action_text(s, action, self.data(options))
 
     def chance_texts(self, s: State, outcomes: Sequence[int], options: Mapping[str, Any]) -> list[str]:
-        from bastide.games.la_citta.notation import chance_texts
+        from bastide.games.la_citta.text.notation import chance_texts
 
         return chance_texts(s, outcomes)
 
     def chance_outcomes(self, s: State, texts: Sequence[str], options: Mapping[str, Any]) -> list[int]:
-        from bastide.games.la_citta.notation import chance_outcomes
+        from bastide.games.la_citta.text.notation import chance_outcomes
 
         return chance_outcomes(s, texts)
 
     def to_position(self, s: State, options: Mapping[str, Any]) -> Position:
-        from bastide.games.la_citta.position import to_position
+        from bastide.games.la_citta.text.position import to_position
 
         return to_position(s, self.data(options))
 
     def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
-        from bastide.games.la_citta.reading import from_position
+        from bastide.games.la_citta.text.reading import from_position
 
         self.check_position(position)
         given = {name: value for name, value in options.items() if name != "setup"}
@@ -108,12 +108,12 @@ class LaCitta(Game):
         return buffer, chosen | {"setup": position["setup"]}
 
     def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
-        from bastide.games.la_citta.view import view
+        from bastide.games.la_citta.rules.hidden import view
 
         return view(s, seat, self.data(options))
 
     def resampled(self, buffer: Buffer, seat: int, stream: int) -> Buffer:
-        from bastide.games.la_citta.view import resampled
+        from bastide.games.la_citta.rules.hidden import resampled
 
         return resampled(buffer, seat, stream)
 
@@ -121,23 +121,23 @@ class LaCitta(Game):
         return [int(points) for points in s.points[: s.players]]
 
     def explain(self, s: State, note: Note, move: int, options: Mapping[str, Any]) -> Award:
-        from bastide.games.la_citta.notation import explain
+        from bastide.games.la_citta.text.notation import explain
 
         return explain(note, move, self.data(options))
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
-        from bastide.games.la_citta.scoring import result
+        from bastide.games.la_citta.rules.scoring import result
 
         return result(s)
 
     def observe(self, s: State, seat: int) -> dict[str, np.ndarray]:
-        from bastide.games.la_citta.features import observe
+        from bastide.games.la_citta.bot.observation import observe
 
         return observe(s, seat)
 
     @cached_property
     def greedy(self) -> Greedy:
-        from bastide.games.la_citta.greedy import SCRATCH, choose
+        from bastide.games.la_citta.bot.greedy import SCRATCH, choose
 
         return Greedy(choose, SCRATCH)
 

@@ -21,38 +21,38 @@ class SaintMalo(Game):
     rules_version = 1
 
     def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
-        from bastide.games.saint_malo.notation import TEXTS
+        from bastide.games.saint_malo.text.notation import TEXTS
 
         return TEXTS[action]
 
     def chance_texts(self, s: State, outcomes: Sequence[int], options: Mapping[str, Any]) -> list[str]:
-        from bastide.games.saint_malo.notation import chance_texts
+        from bastide.games.saint_malo.text.notation import chance_texts
 
         return chance_texts(outcomes)
 
     def chance_outcomes(self, s: State, texts: Sequence[str], options: Mapping[str, Any]) -> list[int]:
-        from bastide.games.saint_malo.notation import chance_outcomes
+        from bastide.games.saint_malo.text.notation import chance_outcomes
 
         return chance_outcomes(s, texts)
 
     def to_position(self, s: State, options: Mapping[str, Any]) -> Position:
-        from bastide.games.saint_malo.position import to_position
+        from bastide.games.saint_malo.text.position import to_position
 
         return to_position(s)
 
     def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
-        from bastide.games.saint_malo.position import from_position
+        from bastide.games.saint_malo.text.position import from_position
 
         self.check_position(position)
         return from_position(position), self.checked_options(options)
 
     def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
-        from bastide.games.saint_malo.view import view
+        from bastide.games.saint_malo.rules.hidden import view
 
         return view(s, seat)
 
     def resampled(self, buffer: Buffer, seat: int, stream: int) -> Buffer:
-        from bastide.games.saint_malo.view import resampled
+        from bastide.games.saint_malo.rules.hidden import resampled
 
         return resampled(buffer, seat, stream)
 
@@ -60,23 +60,23 @@ class SaintMalo(Game):
         return [int(points) for points in s.points[: s.players]]
 
     def explain(self, s: State, note: Note, move: int, options: Mapping[str, Any]) -> Award:
-        from bastide.games.saint_malo.notation import explain
+        from bastide.games.saint_malo.text.notation import explain
 
         return explain(note, move)
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
-        from bastide.games.saint_malo.scoring import result
+        from bastide.games.saint_malo.rules.scoring import result
 
         return result(s)
 
     def observe(self, s: State, seat: int) -> dict[str, np.ndarray]:
-        from bastide.games.saint_malo.features import observe
+        from bastide.games.saint_malo.bot.observation import observe
 
         return observe(s, seat)
 
     @cached_property
     def greedy(self) -> Greedy:
-        from bastide.games.saint_malo.greedy import SCRATCH, choose
+        from bastide.games.saint_malo.bot.greedy import SCRATCH, choose
 
         return Greedy(choose, SCRATCH)
 

@@ -7,12 +7,12 @@ from urllib.parse import urlencode
 from babel.numbers import format_decimal
 
 from bastide.bots.analysis import Analysis
-from bastide.core.tongue import language
+from bastide.core.i18n import language
 from bastide.look.page import Choice, Page
 from bastide.web.house import House
+from bastide.web.i18n import _
 from bastide.web.pages.looking import Looking, look
 from bastide.web.pages.visitor import Visitor
-from bastide.web.tongue import _
 
 if TYPE_CHECKING:
     from bastide.web.pages.table import Wanted

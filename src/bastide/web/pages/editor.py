@@ -11,6 +11,7 @@ import bastide
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.look.editor import Work
+from bastide.web.i18n import _
 from bastide.web.pages.editor_bench import UNSOUND, Bench, asked_option, bench_of, fresh, read_position
 from bastide.web.pages.editor_shown import OPEN, YOU, shown, told_options
 from bastide.web.pages.game import PICTURE
@@ -22,7 +23,6 @@ from bastide.web.pages.rules import found_game
 from bastide.web.pages.templates import answer
 from bastide.web.pages.visitor import Form, Posted, TheHouse, Visitor, Who, changed, keep
 from bastide.web.tables.table import BOT, EMPTY, PERSON
-from bastide.web.tongue import _
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 Name = Annotated[str, Path(max_length=40)]

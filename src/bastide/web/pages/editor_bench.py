@@ -8,9 +8,9 @@ from typing import Any
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Option, Position
 from bastide.look.editor import Changes, Field, Fields, Room, Value, Work, check_numbers, room_of
+from bastide.web.i18n import _
 from bastide.web.pages.game_options import Wrong
 from bastide.web.pages.visitor import Form
-from bastide.web.tongue import _
 
 MOST_PAST, LARGEST_PAST = 12, 100_000
 #: What a hand-written position can do to a drawing that expects a sound one.

@@ -12,13 +12,13 @@ from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Position
 from bastide.look.editor import Field, Fields
 from bastide.look.players import TINCTURES
+from bastide.web.i18n import _
 from bastide.web.pages.editor_bench import TEXT, UNSOUND, Bench
 from bastide.web.pages.game_options import Wrong, options_shown
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.templates import page
 from bastide.web.pages.visitor import Form, Visitor
 from bastide.web.tables.seating import LONGEST_NAME
-from bastide.web.tongue import _
 
 YOU, OPEN = "you", "open"
 

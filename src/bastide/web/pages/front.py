@@ -8,6 +8,7 @@ from fastapi.responses import RedirectResponse
 
 import bastide
 from bastide.core.errors import BadOption
+from bastide.web.i18n import _
 from bastide.web.pages.front_rows import OVER, STATES, Row, tables_of, told
 from bastide.web.pages.game_form import own_name
 from bastide.web.pages.game_scene import scene, signs_for, skyline
@@ -16,7 +17,6 @@ from bastide.web.pages.route import PageRoute
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import CONFIRM, Form, Posted, TheHouse, Visitor, Who, changed, keep
 from bastide.web.tables.seating import LONGEST_NAME
-from bastide.web.tongue import _
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 ON_HOME, SHOWN = 4, 40  # tables of the visitor on the front page, and of each kind in his list

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import bastide
-from bastide.core.tongue import listed
+from bastide.core.i18n import listed
 from bastide.web.house import House
+from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_words import title_of
 from bastide.web.store import Event, Waiting
-from bastide.web.tongue import _, ngettext
 
 #: How a table stands for a guest, in the order of his list.
 WAITING, OTHERS, OPEN, OVER = "waiting", "others", "open", "over"

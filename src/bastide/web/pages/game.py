@@ -8,6 +8,7 @@ from fastapi.responses import RedirectResponse
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.core.game import Game
+from bastide.web.i18n import _
 from bastide.web.pages.game_form import KINDS, make, own_name, read
 from bastide.web.pages.game_load import text_of
 from bastide.web.pages.game_options import ALONE, TOGETHER, Wrong, options_shown, settings_shown
@@ -20,7 +21,6 @@ from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Form, Posted, TheHouse, Visitor, Who, changed, keep
 from bastide.web.tables.errors import NotFound
 from bastide.web.tables.seating import LONGEST_NAME
-from bastide.web.tongue import _
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 Name = Annotated[str, Path(max_length=40)]

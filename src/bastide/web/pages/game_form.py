@@ -7,6 +7,7 @@ from typing import Any
 from bastide.bots import names as bot_names
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
+from bastide.web.i18n import _
 from bastide.web.pages.game_load import loaded
 from bastide.web.pages.game_options import Wrong, read_options, read_settings
 from bastide.web.pages.game_words import default_bot, title_of
@@ -15,7 +16,6 @@ from bastide.web.tables import Keeper
 from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.settings import checked_text
 from bastide.web.tables.table import BOT, EMPTY, PERSON
-from bastide.web.tongue import _
 
 KINDS = ("bots", "friends", "screen", "load")
 PLACES = ("lot", "first", "last")  # which seat the visitor takes among bots

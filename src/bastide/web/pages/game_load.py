@@ -8,9 +8,9 @@ import bastide
 from bastide.core.errors import BadPosition, BadRecord, BastideError
 from bastide.core.game import Game
 from bastide.core.match import Match
+from bastide.web.i18n import _
 from bastide.web.pages.game_options import Wrong, read_json, read_options
 from bastide.web.pages.visitor import Form
-from bastide.web.tongue import _
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from typing import Any
 
 from bastide.core.errors import BadOption, BadPosition
 from bastide.core.game import Game, Option
+from bastide.web.i18n import _
 from bastide.web.pages.game_setups import has_setups
 from bastide.web.pages.game_words import Words, choice_words, option_words, setting_words, value_words
 from bastide.web.pages.visitor import Form
 from bastide.web.tables.settings import CHOICES
-from bastide.web.tongue import _
 
 ALONE = ("undo", "hints", "helper", "single")  # settings that matter without anybody to talk to or to wait for
 TOGETHER = (*ALONE, "talk", "pace")

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from bastide.core.game import Game
-from bastide.core.tongue import speaking
+from bastide.core.i18n import speaking
 
 
 def has_setups(game: Game) -> bool:

@@ -1,6 +1,6 @@
 """Which language a page speaks: chosen by hand, or by the browser."""
 
-from bastide.core.tongue import LANGUAGES
+from bastide.core.i18n import LANGUAGES
 
 
 def language_of(chosen: str | None, accepted: str) -> str:

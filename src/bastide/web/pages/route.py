@@ -8,11 +8,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
 from bastide.core.errors import BastideError
-from bastide.core.tongue import speaking
+from bastide.core.i18n import speaking
+from bastide.web.i18n import _
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Visitor, visitor_of
 from bastide.web.refusals import status_of
-from bastide.web.tongue import _
 
 
 class PageRoute(APIRoute):

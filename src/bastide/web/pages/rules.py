@@ -16,12 +16,12 @@ import bastide
 from bastide.core.errors import UnknownGame, brief
 from bastide.core.game import Game
 from bastide.core.statements import LANGUAGES, statements
+from bastide.web.i18n import _
 from bastide.web.pages.game_words import title_of
 from bastide.web.pages.route import PageRoute
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Who
 from bastide.web.tables.errors import NotFound
-from bastide.web.tongue import _
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(picture:([\w-]+)\)")
@@ -85,7 +85,7 @@ def _linked(html: str) -> Markup:
 
 def _drawn(game: Game) -> Any:
     """The game's room of the guide: its pictures and their signs."""
-    return import_module(f"{type(game).__module__}.guide")
+    return import_module(f"{type(game).__module__}.drawing.guide")
 
 
 @cache

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from bastide.core.history import Move
+from bastide.core.i18n import language
 from bastide.core.match import Match
-from bastide.core.tongue import language
 from bastide.look.page import Room
 from bastide.web.pages.looking import past_of
 from bastide.web.tables.table import Table

@@ -13,6 +13,7 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.look.page import Choice, Page, Past, room_of
 from bastide.web.house import House
+from bastide.web.i18n import _
 from bastide.web.pages.advising import advised, think_first
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.looking import Looking, look
@@ -25,7 +26,6 @@ from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Posted, TheHouse, Visitor, Who, changed, keep
 from bastide.web.refusals import status_of
 from bastide.web.tables.table import Table
-from bastide.web.tongue import _
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 TableId = Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]

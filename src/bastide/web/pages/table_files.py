@@ -7,13 +7,13 @@ import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
+from bastide.web.i18n import _
 from bastide.web.pages.looking import look
 from bastide.web.pages.route import PageRoute
 from bastide.web.pages.table import MOST_MOVES, TableId
 from bastide.web.pages.visitor import SEAT_COOKIE, TheHouse, Who, changed, keep, set_signed
 from bastide.web.tables.errors import NotAllowed, TableError
 from bastide.web.tables.guests import guest_of
-from bastide.web.tongue import _
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 Number = Annotated[int | None, Query(ge=0, le=MOST_MOVES)]

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from bastide.core.errors import BadOption, brief
 from bastide.web.house import House
+from bastide.web.i18n import _
 from bastide.web.pages.visitor import Form, Visitor
 from bastide.web.tables.errors import NotFound
-from bastide.web.tongue import _
 
 Wish = Callable[[House, Visitor, str, Form], str | None]
 

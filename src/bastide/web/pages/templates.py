@@ -10,15 +10,15 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 import bastide
-from bastide.core.tongue import LANGUAGES, listed, speaking
+from bastide.core.i18n import LANGUAGES, listed, speaking
 from bastide.look import SHEETS as DRAWING_SHEETS
 from bastide.look import Library, shared_symbols
 from bastide.look.html import shield, sign, spoken
 from bastide.look.symbols import named
+from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.static import address
 from bastide.web.pages.visitor import Visitor, keep
-from bastide.web.tongue import _, ngettext
 
 SHEETS = (*DRAWING_SHEETS, "parts.css", "pages.css")
 _SIGNS = "<!-- signs -->"  # where they go when the rest of the page is known

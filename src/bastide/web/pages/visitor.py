@@ -6,12 +6,12 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request, Response
 
-from bastide.core.tongue import LANGUAGES
+from bastide.core.i18n import LANGUAGES
 from bastide.web.house import House
+from bastide.web.i18n import _
 from bastide.web.pages.language import language_of
 from bastide.web.tables.errors import NotAllowed
 from bastide.web.tables.guests import guest_of, new_secret
-from bastide.web.tongue import _
 
 COOKIE, SEAT_COOKIE = "bastide", "bastide_seat"
 YEAR = 365 * 24 * 3600

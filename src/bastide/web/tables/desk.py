@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bastide.core.errors import BadOption, BastideError, brief
+from bastide.web.i18n import _
 from bastide.web.store import Conflict, Store
 from bastide.web.tables.errors import NotAllowed, NotFound, Stale, TableError
 from bastide.web.tables.table import PERSON, Table
-from bastide.web.tongue import _
 
 AT_HAND = 2000
 

@@ -3,11 +3,11 @@
 import time
 from typing import Any
 
+from bastide.web.i18n import _
 from bastide.web.tables.errors import NotAllowed, TableError
 from bastide.web.tables.seating import Seating
 from bastide.web.tables.settings import checked_text
 from bastide.web.tables.table import BOT, Table
-from bastide.web.tongue import _
 
 LONGEST_LINE = 500
 TALK_LINES, TALK_SECONDS = 12, 60  # so many lines in so many seconds from one seat

@@ -7,13 +7,13 @@ from bastide import game as find_game
 from bastide import load
 from bastide.bots import names as bot_names
 from bastide.core.errors import BadOption, brief
+from bastide.web.i18n import _
 from bastide.web.store import NewTable
 from bastide.web.tables.desk import Desk
 from bastide.web.tables.errors import NotAllowed, TableError
 from bastide.web.tables.guests import new_table_id
 from bastide.web.tables.settings import checked_settings, checked_text
 from bastide.web.tables.table import BOT, EMPTY, PERSON, Table
-from bastide.web.tongue import _
 
 LONGEST_NAME = 40
 KEY_BYTES = 32

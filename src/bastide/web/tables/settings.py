@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bastide.core.errors import BadOption, brief
-from bastide.web.tongue import _
+from bastide.web.i18n import _
 
 #: The values each may have, the first is the default.
 CHOICES: dict[str, tuple[Any, ...]] = {

@@ -21,9 +21,9 @@ from bastide.games.carcassonne_city.drawing.table import Table, narrow_sheet, wi
 from bastide.games.carcassonne_city.drawing.tiles import whole
 from bastide.games.carcassonne_city.drawing.views import whole_view
 from bastide.games.carcassonne_city.drawing.walls import wall_signs
-from bastide.games.carcassonne_city.facts import Entry, Pack, Position, Tile, city_of, tiles_of, to_act, winners
-from bastide.games.carcassonne_city.tongue import _, ngettext
-from bastide.games.carcassonne_city.words import asked, city_told, headline, pile_told, player_told, tile_told
+from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.words import asked, city_told, headline, pile_told, player_told, tile_told
+from bastide.games.carcassonne_city.view.facts import Entry, Pack, Position, Tile, city_of, tiles_of, to_act, winners
 from bastide.look import shared_symbols
 from bastide.look.document import Frame, document
 from bastide.look.players import full_names

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from bastide.games.carcassonne_city.drawing.layout import Box
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import building_sign, whole
-from bastide.games.carcassonne_city.facts import (
+from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.words import points_told, tile_told
+from bastide.games.carcassonne_city.view.facts import (
     GOODS,
     HISTORIC,
     Pack,
@@ -24,8 +26,6 @@ from bastide.games.carcassonne_city.facts import (
     walls_since_tower,
     winners,
 )
-from bastide.games.carcassonne_city.tongue import _, ngettext
-from bastide.games.carcassonne_city.words import points_told, tile_told
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import TINCTURES, shield
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use

@@ -16,8 +16,8 @@ from bastide.games.carcassonne_city.drawing.names import LETTER
 from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import earth, signs
-from bastide.games.carcassonne_city.facts import STEP, City, Laid, Position, feature
-from bastide.games.carcassonne_city.facts import walls as all_walls
+from bastide.games.carcassonne_city.view.facts import STEP, City, Laid, Position, feature
+from bastide.games.carcassonne_city.view.facts import walls as all_walls
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text
 
 #: Width of the frame with the numbers of the squares, as it is shown.

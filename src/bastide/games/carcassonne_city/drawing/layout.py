@@ -12,7 +12,7 @@ from bastide.games.carcassonne_city.drawing import shapes
 from bastide.games.carcassonne_city.drawing.ground import ground
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point, Way, turned_point
 from bastide.games.carcassonne_city.drawing.survey import CELL, SIZE, Grid, Survey, room, spot, survey
-from bastide.games.carcassonne_city.facts import HISTORIC, Tile
+from bastide.games.carcassonne_city.view.facts import HISTORIC, Tile
 from bastide.look.box import Box as Rectangle
 
 PUBLIC, OLD, FOLLOWER = 38.0, 46.0, 36.0

@@ -9,8 +9,8 @@ from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.views import whole_view
 from bastide.games.carcassonne_city.drawing.walls import end_corner, start_corner
-from bastide.games.carcassonne_city.facts import walls as all_walls
-from bastide.games.carcassonne_city.tongue import _
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.view.facts import walls as all_walls
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, node, rect
 

@@ -8,7 +8,7 @@ from bastide.games.carcassonne_city.drawing.shapes import TILE, moved_way, writt
 from bastide.games.carcassonne_city.drawing.streets import NODES
 from bastide.games.carcassonne_city.drawing.survey import STREET_HALF
 from bastide.games.carcassonne_city.drawing.tiles import over_streets, shape_path, street_lines
-from bastide.games.carcassonne_city.facts import FACING, SIDES, STEP, City, Feature, Laid, feature, row
+from bastide.games.carcassonne_city.view.facts import FACING, SIDES, STEP, City, Feature, Laid, feature, row
 from bastide.look.svg import Node, group, joined, moved, node, path, rect
 
 #: A feature by kind, square and piece or region; or ("row", x, y, side) for what a guard on that wall sees.

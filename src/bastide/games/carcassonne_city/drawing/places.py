@@ -11,9 +11,9 @@ from bastide.games.carcassonne_city.drawing.layout import layout
 from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point, turned_point
 from bastide.games.carcassonne_city.drawing.tiles import whole
-from bastide.games.carcassonne_city.facts import City, Laid, Position, Side, Tile, last_wall, next_wall, to_act
-from bastide.games.carcassonne_city.facts import walls as all_walls
-from bastide.games.carcassonne_city.words import lay_told, place_told
+from bastide.games.carcassonne_city.text.words import lay_told, place_told
+from bastide.games.carcassonne_city.view.facts import City, Laid, Position, Side, Tile, last_wall, next_wall, to_act
+from bastide.games.carcassonne_city.view.facts import walls as all_walls
 from bastide.look.svg import Node, group, joined, moved, node, rect, text, use
 
 _LAY = re.compile(r"lay (-?\d+),(-?\d+) ([0-3])")

@@ -2,9 +2,9 @@
 
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import whole
-from bastide.games.carcassonne_city.facts import Pack, Tile
-from bastide.games.carcassonne_city.tongue import _
-from bastide.games.carcassonne_city.words import tile_told
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.text.words import tile_told
+from bastide.games.carcassonne_city.view.facts import Pack, Tile
 from bastide.look.letters import shorten
 from bastide.look.svg import Node, group, joined, moved, node, rect, text
 

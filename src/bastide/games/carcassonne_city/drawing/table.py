@@ -10,9 +10,9 @@ from bastide.games.carcassonne_city.drawing.locator import locator
 from bastide.games.carcassonne_city.drawing.places import Place, Scene
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.views import fitted, panes, scale_of, whole_view
-from bastide.games.carcassonne_city.facts import Pack, to_act, winners
-from bastide.games.carcassonne_city.tongue import _, ngettext
-from bastide.games.carcassonne_city.words import asked, headline
+from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.words import asked, headline
+from bastide.games.carcassonne_city.view.facts import Pack, to_act, winners
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
 from bastide.look.svg import Node, joined, node, number, rect, text

@@ -9,7 +9,7 @@ from bastide.games.carcassonne_city.drawing.layout import Box, layout, square
 from bastide.games.carcassonne_city.drawing.names import name_plate
 from bastide.games.carcassonne_city.drawing.shapes import Way, turned_point, written
 from bastide.games.carcassonne_city.drawing.survey import PLACE
-from bastide.games.carcassonne_city.facts import HISTORIC, Tile
+from bastide.games.carcassonne_city.view.facts import HISTORIC, Tile
 from bastide.look.svg import Node, group, joined, node, number, path, use
 
 _SIGNS = {

@@ -7,7 +7,7 @@ from bastide.games.carcassonne_city.drawing.city import FRAME, View
 from bastide.games.carcassonne_city.drawing.places import Place, Scene
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.drawing.walls import middle
-from bastide.games.carcassonne_city.facts import last_wall, reach
+from bastide.games.carcassonne_city.view.facts import last_wall, reach
 
 
 def whole_view(scene: Scene, found: Sequence[Place] = ()) -> View:

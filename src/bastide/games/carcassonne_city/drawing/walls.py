@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
-from bastide.games.carcassonne_city.facts import SIDES, STEP, Side, turned
+from bastide.games.carcassonne_city.view.facts import SIDES, STEP, Side, turned
 from bastide.look.svg import Node, group, joined, node, number, path, rect, use
 
 #: How far the wall reaches into the tile, how far beyond it, and how high its merlons are.

@@ -15,12 +15,12 @@ from bastide.games.carcassonne_city.editor.fields import fields, with_changes
 from bastide.games.carcassonne_city.editor.places import places
 from bastide.games.carcassonne_city.editor.squares import ROLES, Ground, side_of, square_of
 from bastide.games.carcassonne_city.editor.stock import piled, restocked, unseen
-from bastide.games.carcassonne_city.facts import Pack, Tile, next_wall, tiles_of
-from bastide.games.carcassonne_city.reading import FIELDS
-from bastide.games.carcassonne_city.state import REACH
-from bastide.games.carcassonne_city.tongue import _
-from bastide.games.carcassonne_city.words import asked as asked_for
-from bastide.games.carcassonne_city.words import headline, tile_told
+from bastide.games.carcassonne_city.rules.state import REACH
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.text.reading import FIELDS
+from bastide.games.carcassonne_city.text.words import asked as asked_for
+from bastide.games.carcassonne_city.text.words import headline, tile_told
+from bastide.games.carcassonne_city.view.facts import Pack, Tile, next_wall, tiles_of
 from bastide.look.editor import Changes, Place, Tool, Tools, Work, with_places
 
 __all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]

@@ -6,10 +6,10 @@ from typing import Any
 from bastide.core.game import Position
 from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.editor.stock import check_left, in_hand, piled, restocked, unseen
-from bastide.games.carcassonne_city.facts import Pack, tiles_of
-from bastide.games.carcassonne_city.state import FOLLOWERS, KINDS
-from bastide.games.carcassonne_city.tongue import _
-from bastide.games.carcassonne_city.words import tile_told
+from bastide.games.carcassonne_city.rules.state import FOLLOWERS, KINDS
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.text.words import tile_told
+from bastide.games.carcassonne_city.view.facts import Pack, tiles_of
 from bastide.look.editor import Changes, Field, Fields, Work, changed
 from bastide.look.players import full_names
 

@@ -6,9 +6,9 @@ from bastide.games.carcassonne_city.drawing.places import follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.drawing.walls import middle, tower_point
 from bastide.games.carcassonne_city.editor.squares import ROLES, Ground
-from bastide.games.carcassonne_city.facts import Side, last_wall, next_wall, outer_sides, walls
-from bastide.games.carcassonne_city.state import FOLLOWERS, TOWERS
-from bastide.games.carcassonne_city.tongue import _
+from bastide.games.carcassonne_city.rules.state import FOLLOWERS, TOWERS
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.view.facts import Side, last_wall, next_wall, outer_sides, walls
 from bastide.look.editor import Place, Work
 
 SIDE_LONG, ROUND, TOWER = 64.0, 34.0, 48.0

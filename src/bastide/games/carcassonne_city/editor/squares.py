@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from bastide.core.game import Position
-from bastide.games.carcassonne_city.facts import (
+from bastide.games.carcassonne_city.rules.state import REACH
+from bastide.games.carcassonne_city.view.facts import (
     SIDES,
     STEP,
     City,
@@ -21,7 +22,6 @@ from bastide.games.carcassonne_city.facts import (
     turned,
     walls,
 )
-from bastide.games.carcassonne_city.state import REACH
 
 ROLES = ("burgher", "trader", "steward")
 

@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 
 from bastide.core.events import Award, listening
+from bastide.core.i18n import language
 from bastide.core.state import Buffer, State
-from bastide.core.tongue import language
 from bastide.games.carcassonne_city import GAME
-from bastide.games.carcassonne_city.facts import Position
-from bastide.games.carcassonne_city.groups import piece_node, region_node, root_of
-from bastide.games.carcassonne_city.line import wall_end
-from bastide.games.carcassonne_city.plane import beside_x, beside_y, tile_at
-from bastide.games.carcassonne_city.scoring import STEWARD_POINTS, buildings_before, markets_around
-from bastide.games.carcassonne_city.state import LAY, LAY_STEP, OVER, PIECES, PLACE, REACH, SPAN
-from bastide.games.carcassonne_city.turn import end_game, lay, score_tile
-from bastide.games.carcassonne_city.walls import walls_in_play
+from bastide.games.carcassonne_city.rules.groups import piece_node, region_node, root_of
+from bastide.games.carcassonne_city.rules.line import wall_end
+from bastide.games.carcassonne_city.rules.plane import beside_x, beside_y, tile_at
+from bastide.games.carcassonne_city.rules.scoring import STEWARD_POINTS, buildings_before, markets_around
+from bastide.games.carcassonne_city.rules.state import LAY, LAY_STEP, OVER, PIECES, PLACE, REACH, SPAN
+from bastide.games.carcassonne_city.rules.turn import end_game, lay, score_tile
+from bastide.games.carcassonne_city.rules.walls import walls_in_play
+from bastide.games.carcassonne_city.view.facts import Position
 from bastide.look.page import Reason
 
 

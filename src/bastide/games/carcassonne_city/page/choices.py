@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from bastide.core.events import Award
-from bastide.core.tongue import listed
+from bastide.core.i18n import listed
 from bastide.games.carcassonne_city.page.ahead import Ahead, completes, prospects
 from bastide.games.carcassonne_city.page.names import named, side_of, turn_named
 from bastide.games.carcassonne_city.page.seen import Seen
-from bastide.games.carcassonne_city.tongue import _, ngettext
+from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.look.page import Choice
 
 #: From so many choices on they stand in groups.

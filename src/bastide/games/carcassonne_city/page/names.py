@@ -1,8 +1,8 @@
 """Choices in words, as they stand on a button."""
 
-from bastide.games.carcassonne_city.facts import SIDES, Laid, Position, Side, next_wall
-from bastide.games.carcassonne_city.tongue import _
-from bastide.games.carcassonne_city.words import side_told, tower_told, wall_told
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.text.words import side_told, tower_told, wall_told
+from bastide.games.carcassonne_city.view.facts import SIDES, Laid, Position, Side, next_wall
 
 #: The middles of the half sides of a square, clockwise from the left half of the north side.
 _RIM = ((-1, -2), (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1))

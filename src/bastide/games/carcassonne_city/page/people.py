@@ -3,10 +3,10 @@
 from markupsafe import Markup
 
 from bastide.games.carcassonne_city.drawing.cards import at_hand
-from bastide.games.carcassonne_city.facts import Position, roles
 from bastide.games.carcassonne_city.page.seen import Seen
-from bastide.games.carcassonne_city.tongue import _, ngettext
-from bastide.games.carcassonne_city.words import side_told
+from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.words import side_told
+from bastide.games.carcassonne_city.view.facts import Position, roles
 from bastide.look.html import tag
 from bastide.look.page import Card, Good
 

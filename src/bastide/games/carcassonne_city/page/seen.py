@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from bastide.games.carcassonne_city import GAME
-from bastide.games.carcassonne_city.facts import City, Laid, Pack, Position, Tile, city_of, tiles_of, to_act
+from bastide.games.carcassonne_city.view.facts import City, Laid, Pack, Position, Tile, city_of, tiles_of, to_act
 from bastide.look.page import Glance
 
 

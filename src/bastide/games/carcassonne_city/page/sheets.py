@@ -6,10 +6,14 @@ from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
-from bastide.core.tongue import language
+from bastide.core.i18n import language
 from bastide.games.carcassonne_city.drawing.light import light_tile, sketch
 from bastide.games.carcassonne_city.drawing.tiles import building_sign
-from bastide.games.carcassonne_city.facts import (
+from bastide.games.carcassonne_city.page.names import turn_named
+from bastide.games.carcassonne_city.page.seen import Seen
+from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.words import points_told, side_told, tile_told, walls_due, walls_told
+from bastide.games.carcassonne_city.view.facts import (
     GOODS,
     HISTORIC,
     Tile,
@@ -21,10 +25,6 @@ from bastide.games.carcassonne_city.facts import (
     to_come,
     walls_since_tower,
 )
-from bastide.games.carcassonne_city.page.names import turn_named
-from bastide.games.carcassonne_city.page.seen import Seen
-from bastide.games.carcassonne_city.tongue import _, ngettext
-from bastide.games.carcassonne_city.words import points_told, side_told, tile_told, walls_due, walls_told
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
 from bastide.look.svg import node

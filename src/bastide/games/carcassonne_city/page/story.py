@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from bastide.games.carcassonne_city.facts import Position, Side, Tile, last_wall, tiles_of, to_act
-from bastide.games.carcassonne_city.pack import our_pack
 from bastide.games.carcassonne_city.page.choices import awards_told
 from bastide.games.carcassonne_city.page.names import side_of
-from bastide.games.carcassonne_city.tongue import _
-from bastide.games.carcassonne_city.words import headline, side_told, tile_named
+from bastide.games.carcassonne_city.rules.pack import our_pack
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.text.words import headline, side_told, tile_named
+from bastide.games.carcassonne_city.view.facts import Position, Side, Tile, last_wall, tiles_of, to_act
 from bastide.look.page import Past
 
 

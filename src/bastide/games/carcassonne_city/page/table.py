@@ -4,15 +4,15 @@ from bastide.games.carcassonne_city.drawing import draw_scene
 from bastide.games.carcassonne_city.drawing.locator import small_map
 from bastide.games.carcassonne_city.drawing.places import Marks, Scene, placed_actions, places
 from bastide.games.carcassonne_city.drawing.views import whole_view
-from bastide.games.carcassonne_city.facts import to_act, winners
 from bastide.games.carcassonne_city.page.choices import Hints, choices, chosen_told
 from bastide.games.carcassonne_city.page.names import play_named
 from bastide.games.carcassonne_city.page.people import cards
 from bastide.games.carcassonne_city.page.seen import Seen
 from bastide.games.carcassonne_city.page.sheets import panels, tray
 from bastide.games.carcassonne_city.page.story import new_places
-from bastide.games.carcassonne_city.tongue import _
-from bastide.games.carcassonne_city.words import asked, city_told, headline
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.text.words import asked, city_told, headline
+from bastide.games.carcassonne_city.view.facts import to_act, winners
 from bastide.look.page import Glance, Page
 
 #: From so many squares on a plan is too fine for a phone: a tile would be smaller than a fingertip.

@@ -12,17 +12,17 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from bastide.games.la_citta.city_words import cities_told
 from bastide.games.la_citta.drawing.geometry import ROW, WIDE, View
 from bastide.games.la_citta.drawing.places import places
 from bastide.games.la_citta.drawing.plan import FRAME, plan, whole_view
 from bastide.games.la_citta.drawing.scene import Marks, Scene
 from bastide.games.la_citta.drawing.setups import castles_told, setup_sheet
 from bastide.games.la_citta.drawing.table import Table, narrow_sheet, wide_sheet
-from bastide.games.la_citta.facts import Position, to_act, winners
-from bastide.games.la_citta.paths import Map
-from bastide.games.la_citta.tongue import _
-from bastide.games.la_citta.words import headline, neighbours_told, table_told
+from bastide.games.la_citta.rules.paths import Map
+from bastide.games.la_citta.text.city_words import cities_told
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.words import headline, neighbours_told, table_told
+from bastide.games.la_citta.view.facts import Position, to_act, winners
 from bastide.look import shared_symbols
 from bastide.look.document import Frame, document
 from bastide.look.players import full_names

@@ -5,7 +5,20 @@ from collections import Counter
 from bastide.games.la_citta.drawing.cards import PAD, card, dotted, ended, head
 from bastide.games.la_citta.drawing.places import chosen_place
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import (
+from bastide.games.la_citta.rules.state import ROUNDS, YEARS
+from bastide.games.la_citta.text.i18n import _, without_hint
+from bastide.games.la_citta.text.names import (
+    capital,
+    citizens_word,
+    field_word,
+    gold_word,
+    kind_word,
+    pair_word,
+    price_word,
+    signed,
+)
+from bastide.games.la_citta.text.words import wish_told
+from bastide.games.la_citta.view.facts import (
     CARDS,
     deck_size,
     household,
@@ -16,19 +29,6 @@ from bastide.games.la_citta.facts import (
     winners,
     wishes,
 )
-from bastide.games.la_citta.names import (
-    capital,
-    citizens_word,
-    field_word,
-    gold_word,
-    kind_word,
-    pair_word,
-    price_word,
-    signed,
-)
-from bastide.games.la_citta.state import ROUNDS, YEARS
-from bastide.games.la_citta.tongue import _, without_hint
-from bastide.games.la_citta.words import wish_told
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width
 from bastide.look.players import TINCTURES, shield

@@ -3,11 +3,11 @@
 from bastide.games.la_citta.drawing.cards import PAD, card
 from bastide.games.la_citta.drawing.places import chosen_place, on_map
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import LARGE, MEDIUM
-from bastide.games.la_citta.names import gold_word, signed
-from bastide.games.la_citta.state import FIELDS
-from bastide.games.la_citta.tongue import _
-from bastide.games.la_citta.words import choice_price, choice_word
+from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import gold_word, signed
+from bastide.games.la_citta.text.words import choice_price, choice_word
+from bastide.games.la_citta.view.facts import LARGE, MEDIUM
 from bastide.look.box import Box
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES

@@ -7,7 +7,7 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from bastide.games.la_citta.paths import STEPS, Hex
+from bastide.games.la_citta.rules.paths import STEPS, Hex
 from bastide.look.box import Box
 from bastide.look.svg import number
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bastide.core.tongue import language
+from bastide.core.i18n import language
 from bastide.games.la_citta.drawing.geometry import (
     Point,
     View,
@@ -15,10 +15,10 @@ from bastide.games.la_citta.drawing.geometry import (
     outline,
 )
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import wheat
-from bastide.games.la_citta.names import landscape_word
-from bastide.games.la_citta.paths import Hex, Plain, around
-from bastide.games.la_citta.state import COLOURS
+from bastide.games.la_citta.rules.paths import Hex, Plain, around
+from bastide.games.la_citta.rules.state import COLOURS
+from bastide.games.la_citta.text.names import landscape_word
+from bastide.games.la_citta.view.facts import wheat
 from bastide.look.box import Box
 from bastide.look.svg import Node, group, joined, node, path, rect, use
 

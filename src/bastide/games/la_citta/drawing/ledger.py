@@ -5,7 +5,11 @@ from dataclasses import dataclass
 from bastide.games.la_citta.drawing.aside import free_word
 from bastide.games.la_citta.drawing.cards import PAD, card, flag
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import (
+from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import field_word, kind_word, roman, signed
+from bastide.games.la_citta.text.words import standing
+from bastide.games.la_citta.view.facts import (
     Household,
     Totals,
     household,
@@ -16,10 +20,6 @@ from bastide.games.la_citta.facts import (
     winners,
     wishes,
 )
-from bastide.games.la_citta.names import field_word, kind_word, roman, signed
-from bastide.games.la_citta.state import FIELDS
-from bastide.games.la_citta.tongue import _
-from bastide.games.la_citta.words import standing
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width
 from bastide.look.players import TINCTURES, shield

@@ -7,8 +7,8 @@ from bastide.games.la_citta.drawing.geometry import View, centre, hex_paths, out
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plan import whole_view
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import hexes_of
-from bastide.games.la_citta.tongue import _
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.view.facts import hexes_of
 from bastide.look.box import Box
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, node, path

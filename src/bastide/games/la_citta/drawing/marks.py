@@ -6,9 +6,9 @@ from bastide.games.la_citta.drawing.geometry import Point, View, centre, hex_pat
 from bastide.games.la_citta.drawing.places import hexes_named
 from bastide.games.la_citta.drawing.plates import Ground
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import City, hexes_of, neighbours, winner
-from bastide.games.la_citta.paths import Hex
-from bastide.games.la_citta.state import FIELDS
+from bastide.games.la_citta.rules.paths import Hex
+from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.view.facts import City, hexes_of, neighbours, winner
 from bastide.look.box import Box
 from bastide.look.players import shield
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use

@@ -3,12 +3,12 @@
 from functools import lru_cache
 from typing import Any
 
-from bastide.core.tongue import language
-from bastide.games.la_citta.city_words import city_told
+from bastide.core.i18n import language
 from bastide.games.la_citta.drawing.geometry import Point, View, centre, hex_path, hex_paths, outline
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import ARCHES, City, Totals, hexes_of
-from bastide.games.la_citta.paths import Hex, hex_name, hex_of
+from bastide.games.la_citta.rules.paths import Hex, hex_name, hex_of
+from bastide.games.la_citta.text.city_words import city_told
+from bastide.games.la_citta.view.facts import ARCHES, City, Totals, hexes_of
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, joined, node, path, rect, text, use

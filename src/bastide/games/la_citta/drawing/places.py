@@ -8,10 +8,10 @@ from urllib.parse import quote_plus
 from bastide.games.la_citta.drawing.geometry import Point, centre, hex_path, reading_order
 from bastide.games.la_citta.drawing.pieces import lone
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import Position, food_at, gold_at
-from bastide.games.la_citta.names import food_word, kind_word, roman, signed
-from bastide.games.la_citta.paths import Hex, hex_of
-from bastide.games.la_citta.tongue import _
+from bastide.games.la_citta.rules.paths import Hex, hex_of
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import food_word, kind_word, roman, signed
+from bastide.games.la_citta.view.facts import Position, food_at, gold_at
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, node, path, text, use
 

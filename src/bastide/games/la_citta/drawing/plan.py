@@ -10,7 +10,7 @@ from bastide.games.la_citta.drawing.pieces import cities
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plates import city_plates, ground
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.paths import Plain
+from bastide.games.la_citta.rules.paths import Plain
 from bastide.look.svg import Node, group, joined, node, path
 
 #: The width of the frame, in pixels.

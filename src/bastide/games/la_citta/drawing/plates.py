@@ -9,10 +9,10 @@ from bastide.games.la_citta.drawing.geometry import Point, View, centre, overlap
 from bastide.games.la_citta.drawing.land import furniture
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import Totals
-from bastide.games.la_citta.names import roman
-from bastide.games.la_citta.paths import Hex, hex_of
-from bastide.games.la_citta.state import FIELDS
+from bastide.games.la_citta.rules.paths import Hex, hex_of
+from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.text.names import roman
+from bastide.games.la_citta.view.facts import Totals
 from bastide.look.box import Box
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES

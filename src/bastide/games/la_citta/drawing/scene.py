@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from bastide.games.la_citta.facts import City, Position, Totals, hexes_of, totals
-from bastide.games.la_citta.paths import Hex, Map, Plain, hex_of, plain_of
+from bastide.games.la_citta.rules.paths import Hex, Map, Plain, hex_of, plain_of
+from bastide.games.la_citta.view.facts import City, Position, Totals, hexes_of, totals
 
 
 @dataclass(frozen=True, slots=True)

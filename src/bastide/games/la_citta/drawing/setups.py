@@ -3,11 +3,11 @@
 from bastide.games.la_citta.drawing.geometry import View, centre, hex_path, middle
 from bastide.games.la_citta.drawing.plan import FRAME, map_view, plan
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import Position
-from bastide.games.la_citta.names import both
-from bastide.games.la_citta.paths import Map, plain_of
-from bastide.games.la_citta.state import COLOURS
-from bastide.games.la_citta.tongue import _
+from bastide.games.la_citta.rules.paths import Map, plain_of
+from bastide.games.la_citta.rules.state import COLOURS
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import both
+from bastide.games.la_citta.view.facts import Position
 from bastide.look.players import TINCTURES, full_names
 from bastide.look.svg import Node, group, joined, moved, node, number, path, rect, text, use
 

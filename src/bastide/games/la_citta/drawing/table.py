@@ -10,9 +10,9 @@ from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plan import FRAME, map_view, plan, whole_view
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.drawing.views import fitted, focus, scale_of
-from bastide.games.la_citta.facts import to_act, winners
-from bastide.games.la_citta.tongue import ngettext
-from bastide.games.la_citta.words import asked, headline, moment
+from bastide.games.la_citta.text.i18n import ngettext
+from bastide.games.la_citta.text.words import asked, headline, moment
+from bastide.games.la_citta.view.facts import to_act, winners
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield

@@ -7,8 +7,8 @@ from bastide.games.la_citta.drawing.geometry import Point, View, centre
 from bastide.games.la_citta.drawing.places import Place, gain_of, hexes_named
 from bastide.games.la_citta.drawing.plan import FRAME, whole_view
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.facts import hexes_of
-from bastide.games.la_citta.paths import hex_of
+from bastide.games.la_citta.rules.paths import hex_of
+from bastide.games.la_citta.view.facts import hexes_of
 
 
 def _held_in(first: float, last: float, low: float, high: float) -> float:

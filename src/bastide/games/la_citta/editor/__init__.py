@@ -12,15 +12,15 @@ from bastide.games.la_citta.drawing import draw_map, symbols_for
 from bastide.games.la_citta.editor.fields import fields, with_changes
 from bastide.games.la_citta.editor.sites import LAND, PURPOSES, Site, places
 from bastide.games.la_citta.editor.stock import restocked
-from bastide.games.la_citta.facts import BUILDINGS
-from bastide.games.la_citta.names import capital, field_word, kind_word, landscape_word
-from bastide.games.la_citta.paths import plain_of
-from bastide.games.la_citta.reading import FIELD_NAMES
-from bastide.games.la_citta.reading_cities import CITY_FIELDS
-from bastide.games.la_citta.state import CASTLE_CITIZENS, FIGURES, MOST_CITIES
-from bastide.games.la_citta.tongue import _
-from bastide.games.la_citta.words import asked as asked_for
-from bastide.games.la_citta.words import headline
+from bastide.games.la_citta.rules.paths import plain_of
+from bastide.games.la_citta.rules.state import CASTLE_CITIZENS, FIGURES, MOST_CITIES
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import capital, field_word, kind_word, landscape_word
+from bastide.games.la_citta.text.reading import FIELD_NAMES
+from bastide.games.la_citta.text.reading_cities import CITY_FIELDS
+from bastide.games.la_citta.text.words import asked as asked_for
+from bastide.games.la_citta.text.words import headline
+from bastide.games.la_citta.view.facts import BUILDINGS
 from bastide.look.editor import Changes, Tool, Tools, Work, with_places
 
 __all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]

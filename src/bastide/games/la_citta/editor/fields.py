@@ -7,10 +7,10 @@ from typing import Any
 
 from bastide.core.game import Position
 from bastide.games.la_citta.editor.steps import asking, in_phase, kinds_in, step_fields
-from bastide.games.la_citta.names import field_word, kind_word
-from bastide.games.la_citta.paths import Map
-from bastide.games.la_citta.state import ACTION_CARDS, CARDS, FIELDS, PHASES, ROUNDS, YEARS
-from bastide.games.la_citta.tongue import _
+from bastide.games.la_citta.rules.paths import Map
+from bastide.games.la_citta.rules.state import ACTION_CARDS, CARDS, FIELDS, PHASES, ROUNDS, YEARS
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import field_word, kind_word
 from bastide.look.editor import Changes, Field, Fields, Work, changed
 from bastide.look.players import full_names
 

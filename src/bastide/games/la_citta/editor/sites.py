@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from bastide.core.game import Position
 from bastide.games.la_citta.drawing.geometry import centre, middle, reading_order
 from bastide.games.la_citta.editor.stock import pair_of
-from bastide.games.la_citta.facts import ARCHES, BUILDINGS, hexes_of
-from bastide.games.la_citta.names import kind_word, landscape_word
-from bastide.games.la_citta.paths import Hex, Plain, hex_name, hex_of
-from bastide.games.la_citta.state import FIELDS, FIGURES, LANDSCAPES
-from bastide.games.la_citta.tongue import _
+from bastide.games.la_citta.rules.paths import Hex, Plain, hex_name, hex_of
+from bastide.games.la_citta.rules.state import FIELDS, FIGURES, LANDSCAPES
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import kind_word, landscape_word
+from bastide.games.la_citta.view.facts import ARCHES, BUILDINGS, hexes_of
 from bastide.look.editor import Place, Work
 
 HEX, AREA = 39.0, 64.0

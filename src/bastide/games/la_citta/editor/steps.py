@@ -5,11 +5,11 @@ from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.la_citta.facts import BUILDINGS, PRICES, SIMPLE, household
-from bastide.games.la_citta.names import kind_word
-from bastide.games.la_citta.paths import Map
-from bastide.games.la_citta.state import ACTION_CARDS, FIELDS, KINDS, ROUNDS, YEARS
-from bastide.games.la_citta.tongue import _
+from bastide.games.la_citta.rules.paths import Map
+from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS, KINDS, ROUNDS, YEARS
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import kind_word
+from bastide.games.la_citta.view.facts import BUILDINGS, PRICES, SIMPLE, household
 from bastide.look.editor import Field
 
 _OTHER_PHASES = {"setup": ("castle",), "migration": ("wish", "demolish"), "feeding": ("starve", "demolish"), "over": ()}

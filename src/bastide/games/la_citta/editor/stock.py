@@ -6,8 +6,8 @@ from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.la_citta.cards import card_counts
-from bastide.games.la_citta.state import (
+from bastide.games.la_citta.rules.cards import card_counts
+from bastide.games.la_citta.rules.state import (
     BUILDINGS,
     CARDS,
     CASTLES,

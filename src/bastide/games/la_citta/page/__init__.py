@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from markupsafe import Markup
 
 from bastide.games.la_citta.drawing import library
-from bastide.games.la_citta.facts import winners
-from bastide.games.la_citta.names import capital, kind_word
 from bastide.games.la_citta.page.board import board
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.la_citta.page.forecast import projected
@@ -14,8 +12,10 @@ from bastide.games.la_citta.page.players import cards
 from bastide.games.la_citta.page.seen import Seen
 from bastide.games.la_citta.page.sheets import panels
 from bastide.games.la_citta.page.story import told
-from bastide.games.la_citta.tongue import _
-from bastide.games.la_citta.words import asked, headline, moment
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import capital, kind_word
+from bastide.games.la_citta.text.words import asked, headline, moment
+from bastide.games.la_citta.view.facts import winners
 from bastide.look.html import sign, tag
 from bastide.look.page import Glance, Page
 from bastide.look.players import TINCTURES

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bastide.core.events import Award
-from bastide.core.tongue import listed
-from bastide.games.la_citta.facts import Position, voices_open
-from bastide.games.la_citta.names import citizens_word, field_word, gold_word, kind_word, points_word, signed
-from bastide.games.la_citta.state import ACTION_CARDS, FIELDS
-from bastide.games.la_citta.tongue import _, ngettext
-from bastide.games.la_citta.words import headline, wish_told
+from bastide.core.i18n import listed
+from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS
+from bastide.games.la_citta.text.i18n import _, ngettext
+from bastide.games.la_citta.text.names import citizens_word, field_word, gold_word, kind_word, points_word, signed
+from bastide.games.la_citta.text.words import headline, wish_told
+from bastide.games.la_citta.view.facts import Position, voices_open
 from bastide.look.page import Past
 
 

@@ -7,13 +7,13 @@ from math import comb, prod
 
 from markupsafe import Markup
 
-from bastide.core.tongue import listed
-from bastide.games.la_citta.city_words import city_title, wins_between
-from bastide.games.la_citta.facts import CARDS, deck_size, unseen_cards
-from bastide.games.la_citta.names import capital, field_word, kind_word, roman
+from bastide.core.i18n import listed
 from bastide.games.la_citta.page.seen import Seen
-from bastide.games.la_citta.state import FIELDS
-from bastide.games.la_citta.tongue import _, ngettext
+from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.text.city_words import city_title, wins_between
+from bastide.games.la_citta.text.i18n import _, ngettext
+from bastide.games.la_citta.text.names import capital, field_word, kind_word, roman
+from bastide.games.la_citta.view.facts import CARDS, deck_size, unseen_cards
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
 from bastide.look.players import TINCTURES

@@ -5,9 +5,9 @@ from markupsafe import Markup
 from bastide.games.la_citta.drawing import draw_map
 from bastide.games.la_citta.drawing.geometry import outline
 from bastide.games.la_citta.drawing.plan import whole_view
-from bastide.games.la_citta.facts import hexes_of
 from bastide.games.la_citta.page.seen import Seen
-from bastide.games.la_citta.tongue import _, ngettext
+from bastide.games.la_citta.text.i18n import _, ngettext
+from bastide.games.la_citta.view.facts import hexes_of
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, node, number, path
 

@@ -1,8 +1,11 @@
 """The legal actions as they are offered: a name in words, a sign, and in which group of buttons they stand."""
 
 from bastide.games.la_citta.drawing.places import on_map
-from bastide.games.la_citta.facts import LARGE, MEDIUM, PRICES, SIMPLE
-from bastide.games.la_citta.names import (
+from bastide.games.la_citta.page.gains import brings
+from bastide.games.la_citta.page.seen import Seen
+from bastide.games.la_citta.rules.paths import hex_of
+from bastide.games.la_citta.text.i18n import _, ngettext
+from bastide.games.la_citta.text.names import (
     both,
     capital,
     either,
@@ -14,11 +17,8 @@ from bastide.games.la_citta.names import (
     this_building,
     without_price,
 )
-from bastide.games.la_citta.page.gains import brings
-from bastide.games.la_citta.page.seen import Seen
-from bastide.games.la_citta.paths import hex_of
-from bastide.games.la_citta.tongue import _, ngettext
-from bastide.games.la_citta.words import choice_price
+from bastide.games.la_citta.text.words import choice_price
+from bastide.games.la_citta.view.facts import LARGE, MEDIUM, PRICES, SIMPLE
 from bastide.look.page import Choice
 
 _ORDER = ("gold", "found", "build", "card", "pass")

@@ -8,12 +8,12 @@ from bastide.core.events import listening
 from bastide.core.game import Position
 from bastide.core.state import State, plain
 from bastide.games.la_citta import GAME
-from bastide.games.la_citta.facts import lost_this_year
-from bastide.games.la_citta.names import roman
-from bastide.games.la_citta.notation import explain
-from bastide.games.la_citta.scoring import final_scoring
-from bastide.games.la_citta.state import STATE, YEARS
-from bastide.games.la_citta.tongue import _
+from bastide.games.la_citta.rules.scoring import final_scoring
+from bastide.games.la_citta.rules.state import STATE, YEARS
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import roman
+from bastide.games.la_citta.text.notation import explain
+from bastide.games.la_citta.view.facts import lost_this_year
 from bastide.look.page import Reason
 
 _ONLY_SEEN = ("unseen", "voice_unseen")

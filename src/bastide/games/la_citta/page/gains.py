@@ -6,14 +6,14 @@ The last play of a year lets citizens migrate by voices that lie face down: a ma
 from collections.abc import Sequence
 
 from bastide.core.events import Award
-from bastide.core.tongue import listed
+from bastide.core.i18n import listed
 from bastide.games.la_citta.drawing.places import on_map
-from bastide.games.la_citta.facts import ARCHES, City, Totals, attraction, food_at, gold_at, limit
-from bastide.games.la_citta.names import citizens_word, field_word, food_word, gold_word, roman, signed
 from bastide.games.la_citta.page.seen import Seen
-from bastide.games.la_citta.paths import Hex, hex_name, hex_of
-from bastide.games.la_citta.state import FIELDS
-from bastide.games.la_citta.tongue import _, ngettext
+from bastide.games.la_citta.rules.paths import Hex, hex_name, hex_of
+from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.text.i18n import _, ngettext
+from bastide.games.la_citta.text.names import citizens_word, field_word, food_word, gold_word, roman, signed
+from bastide.games.la_citta.view.facts import ARCHES, City, Totals, attraction, food_at, gold_at, limit
 
 
 def brings(seen: Seen, action: str) -> str:

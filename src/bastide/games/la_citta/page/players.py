@@ -5,15 +5,15 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from bastide.core.tongue import language
-from bastide.games.la_citta.city_words import city_title
+from bastide.core.i18n import language
 from bastide.games.la_citta.drawing.aside import free_word
-from bastide.games.la_citta.facts import Totals, unseen_cards, used_cards, wishes
-from bastide.games.la_citta.names import citizens_word, field_word, kind_word, roman, signed
 from bastide.games.la_citta.page.seen import Seen
-from bastide.games.la_citta.state import FIELDS
-from bastide.games.la_citta.tongue import _, ngettext
-from bastide.games.la_citta.words import standing_told
+from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.text.city_words import city_title
+from bastide.games.la_citta.text.i18n import _, ngettext
+from bastide.games.la_citta.text.names import citizens_word, field_word, kind_word, roman, signed
+from bastide.games.la_citta.text.words import standing_told
+from bastide.games.la_citta.view.facts import Totals, unseen_cards, used_cards, wishes
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Card, Good
 

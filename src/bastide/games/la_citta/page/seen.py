@@ -7,7 +7,8 @@ from typing import Any
 from bastide.games.la_citta import GAME
 from bastide.games.la_citta.drawing.places import Place, on_map, places
 from bastide.games.la_citta.drawing.scene import Marks, Scene
-from bastide.games.la_citta.facts import (
+from bastide.games.la_citta.rules.paths import Map
+from bastide.games.la_citta.view.facts import (
     City,
     Household,
     Position,
@@ -17,7 +18,6 @@ from bastide.games.la_citta.facts import (
     to_act,
     voices_open,
 )
-from bastide.games.la_citta.paths import Map
 from bastide.look.page import Glance
 from bastide.look.players import full_names
 

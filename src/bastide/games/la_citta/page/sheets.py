@@ -5,17 +5,17 @@ from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
-from bastide.core.tongue import listed
+from bastide.core.i18n import listed
 from bastide.games.la_citta.drawing.aside import free_word, signs_told
-from bastide.games.la_citta.facts import CARDS, deck_size, lookers, voices, wishes
-from bastide.games.la_citta.names import capital, discarded_word, field_word, kind_word, pair_word, price_word
 from bastide.games.la_citta.page.aids import cards_out, rivals, voices_out
 from bastide.games.la_citta.page.board import small_map
 from bastide.games.la_citta.page.players import cities_table, final_table, households_table, shortages
 from bastide.games.la_citta.page.seen import Seen
-from bastide.games.la_citta.state import ROUNDS, YEARS
-from bastide.games.la_citta.tongue import _, ngettext
-from bastide.games.la_citta.words import wish_told
+from bastide.games.la_citta.rules.state import ROUNDS, YEARS
+from bastide.games.la_citta.text.i18n import _, ngettext
+from bastide.games.la_citta.text.names import capital, discarded_word, field_word, kind_word, pair_word, price_word
+from bastide.games.la_citta.text.words import wish_told
+from bastide.games.la_citta.view.facts import CARDS, deck_size, lookers, voices, wishes
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
 from bastide.look.players import TINCTURES

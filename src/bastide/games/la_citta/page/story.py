@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bastide.games.la_citta.drawing.places import on_map
-from bastide.games.la_citta.facts import ARCHES, City, Position, hexes_of
-from bastide.games.la_citta.names import (
+from bastide.games.la_citta.page.aftermath import aftermath
+from bastide.games.la_citta.rules.paths import Hex, around, hex_of
+from bastide.games.la_citta.text.i18n import _, ngettext
+from bastide.games.la_citta.text.names import (
     both,
     citizens_word,
     field_word,
@@ -15,9 +17,7 @@ from bastide.games.la_citta.names import (
     roman,
     this_building,
 )
-from bastide.games.la_citta.page.aftermath import aftermath
-from bastide.games.la_citta.paths import Hex, around, hex_of
-from bastide.games.la_citta.tongue import _, ngettext
+from bastide.games.la_citta.view.facts import ARCHES, City, Position, hexes_of
 from bastide.look.page import Past
 from bastide.look.players import full_names
 

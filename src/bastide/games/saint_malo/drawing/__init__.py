@@ -12,9 +12,9 @@ from typing import Literal
 
 from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, SIZE, Marks, plan, small_plan
 from bastide.games.saint_malo.drawing.table import Table, narrow_sheet, wide_sheet
-from bastide.games.saint_malo.facts import Position, winners
-from bastide.games.saint_malo.tongue import _
-from bastide.games.saint_malo.words import asked, city_told, headline, pirates_told
+from bastide.games.saint_malo.text.i18n import _
+from bastide.games.saint_malo.text.words import asked, city_told, headline, pirates_told
+from bastide.games.saint_malo.view.facts import Position, winners
 from bastide.look import shared_symbols
 from bastide.look.document import Frame, document
 from bastide.look.players import full_names

@@ -5,7 +5,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import quote_plus
 
-from bastide.games.saint_malo.facts import (
+from bastide.games.saint_malo.text.i18n import _
+from bastide.games.saint_malo.text.names import bonus_word, person_letter, side_title
+from bastide.games.saint_malo.text.words import place_told
+from bastide.games.saint_malo.view.facts import (
     PERSONS,
     SIDES,
     Grid,
@@ -16,9 +19,6 @@ from bastide.games.saint_malo.facts import (
     side_state,
     spot,
 )
-from bastide.games.saint_malo.names import bonus_word, person_letter, side_title
-from bastide.games.saint_malo.tongue import _
-from bastide.games.saint_malo.words import place_told
 from bastide.look.letters import shorten, width
 from bastide.look.players import shield
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use

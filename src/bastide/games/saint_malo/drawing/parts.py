@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, small_plan
-from bastide.games.saint_malo.facts import (
+from bastide.games.saint_malo.text.i18n import _, ngettext
+from bastide.games.saint_malo.text.names import face_word, free_told, letter_of, person_word, stores_told
+from bastide.games.saint_malo.text.words import dice_note, pirates_note, pirates_told
+from bastide.games.saint_malo.view.facts import (
     FACES,
     HEADS,
     STRENGTHS,
@@ -17,9 +20,6 @@ from bastide.games.saint_malo.facts import (
     ranking,
     winners,
 )
-from bastide.games.saint_malo.names import face_word, free_told, letter_of, person_word, stores_told
-from bastide.games.saint_malo.tongue import _, ngettext
-from bastide.games.saint_malo.words import dice_note, pirates_note, pirates_told
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield

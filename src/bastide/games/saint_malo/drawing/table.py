@@ -8,9 +8,9 @@ from bastide.games.saint_malo.drawing.city import SIZE, Marks, plan
 from bastide.games.saint_malo.drawing.parts import (
     Seat,
 )
-from bastide.games.saint_malo.facts import Position, winners
-from bastide.games.saint_malo.tongue import _
-from bastide.games.saint_malo.words import asked, headline
+from bastide.games.saint_malo.text.i18n import _
+from bastide.games.saint_malo.text.words import asked, headline
+from bastide.games.saint_malo.view.facts import Position, winners
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield

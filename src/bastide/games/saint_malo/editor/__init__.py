@@ -8,17 +8,17 @@ from bastide.core.errors import BadPosition, brief
 from bastide.core.fields import listed, read_fields
 from bastide.core.game import Position
 from bastide.games.saint_malo import GAME
-from bastide.games.saint_malo.board import CELL_OF, OUTER
 from bastide.games.saint_malo.drawing import draw_city, symbols_for
 from bastide.games.saint_malo.drawing.city import CELL, corner
 from bastide.games.saint_malo.editor.fields import fields, settled, with_changes
-from bastide.games.saint_malo.facts import PERSONS, free_squares, spot
-from bastide.games.saint_malo.names import piece_sign, piece_word
-from bastide.games.saint_malo.position import CITY_FIELDS, FIELDS
-from bastide.games.saint_malo.state import PIECES
-from bastide.games.saint_malo.tongue import _
-from bastide.games.saint_malo.words import asked as asked_for
-from bastide.games.saint_malo.words import headline
+from bastide.games.saint_malo.rules.board import CELL_OF, OUTER
+from bastide.games.saint_malo.rules.state import PIECES
+from bastide.games.saint_malo.text.i18n import _
+from bastide.games.saint_malo.text.names import piece_sign, piece_word
+from bastide.games.saint_malo.text.position import CITY_FIELDS, FIELDS
+from bastide.games.saint_malo.text.words import asked as asked_for
+from bastide.games.saint_malo.text.words import headline
+from bastide.games.saint_malo.view.facts import PERSONS, free_squares, spot
 from bastide.look.editor import Changes, Place, Tool, Tools, Work, with_places
 
 __all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]

@@ -4,12 +4,12 @@ from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.saint_malo.dice import DICE, FACES
-from bastide.games.saint_malo.facts import HEADS, free_squares, square
-from bastide.games.saint_malo.names import face_word, person_word
-from bastide.games.saint_malo.state import BONUS_PERSONS, BOXES_PER_PLAYER, CANNONS, KINDS, ROWS
-from bastide.games.saint_malo.state import PERSONS as NAMES
-from bastide.games.saint_malo.tongue import _
+from bastide.games.saint_malo.rules.dice import DICE, FACES
+from bastide.games.saint_malo.rules.state import BONUS_PERSONS, BOXES_PER_PLAYER, CANNONS, KINDS, ROWS
+from bastide.games.saint_malo.rules.state import PERSONS as NAMES
+from bastide.games.saint_malo.text.i18n import _
+from bastide.games.saint_malo.text.names import face_word, person_word
+from bastide.games.saint_malo.view.facts import HEADS, free_squares, square
 from bastide.look.editor import Changes, Field, Fields, Work, changed
 from bastide.look.players import full_names
 

@@ -7,19 +7,19 @@ from bastide.core.events import listening
 from bastide.core.game import Position
 from bastide.core.state import plain
 from bastide.games.saint_malo.drawing import draw_city, seat_names, symbols_for
-from bastide.games.saint_malo.facts import winners
-from bastide.games.saint_malo.notation import explain
 from bastide.games.saint_malo.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.saint_malo.page.gains import on_the_plan
 from bastide.games.saint_malo.page.players import cards
 from bastide.games.saint_malo.page.rolls import tray
 from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.page.story import told as _told
-from bastide.games.saint_malo.position import from_position
-from bastide.games.saint_malo.scoring import final_scoring
-from bastide.games.saint_malo.state import STATE
-from bastide.games.saint_malo.tongue import _
-from bastide.games.saint_malo.words import asked, headline
+from bastide.games.saint_malo.rules.scoring import final_scoring
+from bastide.games.saint_malo.rules.state import STATE
+from bastide.games.saint_malo.text.i18n import _
+from bastide.games.saint_malo.text.notation import explain
+from bastide.games.saint_malo.text.position import from_position
+from bastide.games.saint_malo.text.words import asked, headline
+from bastide.games.saint_malo.view.facts import winners
 from bastide.look.page import Glance, Page, Past, Reason
 
 __all__ = ["page", "projected", "symbols_for", "told"]

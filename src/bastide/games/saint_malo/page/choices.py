@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from bastide.games.saint_malo.dice import DICE
-from bastide.games.saint_malo.facts import HEADS, Position, due, piece
-from bastide.games.saint_malo.names import a_person, a_piece, faces_kept, hand_told, number_word, piece_sign
 from bastide.games.saint_malo.page.gains import brought
-from bastide.games.saint_malo.tongue import _, ngettext
-from bastide.games.saint_malo.words import boxes_note
+from bastide.games.saint_malo.rules.dice import DICE
+from bastide.games.saint_malo.text.i18n import _, ngettext
+from bastide.games.saint_malo.text.names import a_person, a_piece, faces_kept, hand_told, number_word, piece_sign
+from bastide.games.saint_malo.text.words import boxes_note
+from bastide.games.saint_malo.view.facts import HEADS, Position, due, piece
 from bastide.look.page import Choice, Glance
 
 MANY = 12  # more choices than this stand in groups

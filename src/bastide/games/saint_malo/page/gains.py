@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from bastide.core.events import Award
-from bastide.core.tongue import listed
-from bastide.games.saint_malo.facts import STRENGTHS, Position, piece
-from bastide.games.saint_malo.names import coins_told, logs_told, points_told
-from bastide.games.saint_malo.tongue import _, ngettext
+from bastide.core.i18n import listed
+from bastide.games.saint_malo.text.i18n import _, ngettext
+from bastide.games.saint_malo.text.names import coins_told, logs_told, points_told
+from bastide.games.saint_malo.view.facts import STRENGTHS, Position, piece
 from bastide.look.page import Glance
 
 FINAL = ("SM-71", "SM-41")  # the statements of the final scoring

@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from bastide.core.tongue import language
+from bastide.core.i18n import language
 from bastide.games.saint_malo.drawing import library
 from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, SIZE, Marks, plan, small_plan
-from bastide.games.saint_malo.facts import SIDES, City, Position, defence, free_squares, side_state, winners
-from bastide.games.saint_malo.names import bonus_word, free_told, side_title
-from bastide.games.saint_malo.tongue import _
-from bastide.games.saint_malo.words import city_told
+from bastide.games.saint_malo.text.i18n import _
+from bastide.games.saint_malo.text.names import bonus_word, free_told, side_title
+from bastide.games.saint_malo.text.words import city_told
+from bastide.games.saint_malo.view.facts import SIDES, City, Position, defence, free_squares, side_state, winners
 from bastide.look.document import Frame, document
 from bastide.look.html import joined, tag
 from bastide.look.page import Card, Good

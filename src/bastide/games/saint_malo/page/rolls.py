@@ -7,12 +7,12 @@ from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
-from bastide.games.saint_malo.dice import DICE, FACES, sorted_hand
 from bastide.games.saint_malo.drawing.parts import die_word
-from bastide.games.saint_malo.facts import FACES as SIGNS
-from bastide.games.saint_malo.facts import Position, dice
-from bastide.games.saint_malo.names import face_word
-from bastide.games.saint_malo.tongue import _
+from bastide.games.saint_malo.rules.dice import DICE, FACES, sorted_hand
+from bastide.games.saint_malo.text.i18n import _
+from bastide.games.saint_malo.text.names import face_word
+from bastide.games.saint_malo.view.facts import FACES as SIGNS
+from bastide.games.saint_malo.view.facts import Position, dice
 from bastide.look.html import joined, sign, spoken, tag
 from bastide.look.page import Glance, Panel
 

@@ -4,22 +4,22 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bastide.games.saint_malo.dice import FACES
 from bastide.games.saint_malo.drawing.parts import track_rows
-from bastide.games.saint_malo.facts import FACES as SIGNS
-from bastide.games.saint_malo.facts import (
+from bastide.games.saint_malo.page.rolls import odds
+from bastide.games.saint_malo.rules.dice import FACES
+from bastide.games.saint_malo.rules.persons import NOBLE_POINTS
+from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
+from bastide.games.saint_malo.text.i18n import _, ngettext
+from bastide.games.saint_malo.text.names import face_word, letter_of, person_word, points_told
+from bastide.games.saint_malo.text.words import dice_note, listed, pirates_note, pirates_told
+from bastide.games.saint_malo.view.facts import FACES as SIGNS
+from bastide.games.saint_malo.view.facts import (
     HEADS,
     SIDES,
     Position,
     defence,
     side_state,
 )
-from bastide.games.saint_malo.names import face_word, letter_of, person_word, points_told
-from bastide.games.saint_malo.page.rolls import odds
-from bastide.games.saint_malo.persons import NOBLE_POINTS
-from bastide.games.saint_malo.scoring import FULL_CITY, LOST_CANNON, SERIES
-from bastide.games.saint_malo.tongue import _, ngettext
-from bastide.games.saint_malo.words import dice_note, listed, pirates_note, pirates_told
 from bastide.look.box import Box
 from bastide.look.html import joined, sign, tag
 from bastide.look.page import Glance, Panel

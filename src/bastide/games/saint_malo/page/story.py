@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from bastide.core.events import Award
-from bastide.games.saint_malo.facts import Position, piece
-from bastide.games.saint_malo.names import a_person, a_piece, coins_told, faces_kept, hand_told, points_told
 from bastide.games.saint_malo.page.choices import parts
 from bastide.games.saint_malo.page.gains import FINAL, at_once, attacks, gained, losses, signed_points
-from bastide.games.saint_malo.tongue import _, ngettext
-from bastide.games.saint_malo.words import headline, listed
+from bastide.games.saint_malo.text.i18n import _, ngettext
+from bastide.games.saint_malo.text.names import a_person, a_piece, coins_told, faces_kept, hand_told, points_told
+from bastide.games.saint_malo.text.words import headline, listed
+from bastide.games.saint_malo.view.facts import Position, piece
 from bastide.look.page import Past
 
 

@@ -6,12 +6,12 @@ from rich.console import RenderableType
 
 from bastide.core.events import Award
 from bastide.core.history import Move
-from bastide.games.saint_malo.facts import HEADS, SIDES, Position, piece, spot
 from bastide.games.saint_malo.terminal.answers import shorthand, vague, why_not
 from bastide.games.saint_malo.terminal.board import Board
 from bastide.games.saint_malo.terminal.help import HINTS, HOW_TO, SHOWN, SMALLEST, TURN_OVER
 from bastide.games.saint_malo.terminal.story import describe, gains, signed, story, thing
-from bastide.games.saint_malo.words import asked, counted, headline, piece_word
+from bastide.games.saint_malo.text.words import asked, counted, headline, piece_word
+from bastide.games.saint_malo.view.facts import HEADS, SIDES, Position, piece, spot
 
 __all__ = [
     "HINTS",

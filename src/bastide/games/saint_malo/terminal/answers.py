@@ -3,12 +3,12 @@
 import re
 from collections import Counter
 
-from bastide.games.saint_malo.dice import DICE, FACES, sorted_hand
-from bastide.games.saint_malo.facts import FACES as FACE_WORDS
-from bastide.games.saint_malo.facts import HEADS, Position, free_squares, spot
+from bastide.games.saint_malo.rules.dice import DICE, FACES, sorted_hand
+from bastide.games.saint_malo.rules.turn import DELIVERY, TURNING
 from bastide.games.saint_malo.terminal.story import thing
-from bastide.games.saint_malo.turn import DELIVERY, TURNING
-from bastide.games.saint_malo.words import counted, piece_word
+from bastide.games.saint_malo.text.words import counted, piece_word
+from bastide.games.saint_malo.view.facts import FACES as FACE_WORDS
+from bastide.games.saint_malo.view.facts import HEADS, Position, free_squares, spot
 
 _ORDINARY = re.compile(r"(?:(\d) )?(log|crate|wall|cross|crosse|church|churche)s?(?: (?:of )?(\d))?", re.ASCII)
 _WORDS = {

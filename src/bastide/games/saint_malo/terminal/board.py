@@ -8,7 +8,9 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from bastide.games.saint_malo.facts import (
+from bastide.games.saint_malo.terminal.signs import DRAWN, NOW, PLAIN, TINTS, Signs, sign_of, style_of
+from bastide.games.saint_malo.text.words import counted, dice_note, pirates_note
+from bastide.games.saint_malo.view.facts import (
     FACES,
     SIDES,
     STRENGTHS,
@@ -22,8 +24,6 @@ from bastide.games.saint_malo.facts import (
     side_state,
     square,
 )
-from bastide.games.saint_malo.terminal.signs import DRAWN, NOW, PLAIN, TINTS, Signs, sign_of, style_of
-from bastide.games.saint_malo.words import counted, dice_note, pirates_note
 
 CITY_WIDTH = 29  # row number, then seven squares of three characters with gaps
 ROOMY_HEIGHT = 36  # from this many lines on the squares of the large city are ruled off

@@ -6,7 +6,7 @@ Persons stand in round brackets, crates in square ones, houses under a roof, chu
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bastide.games.saint_malo.facts import PERSONS
+from bastide.games.saint_malo.view.facts import PERSONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from bastide.core.events import Award
 from bastide.core.history import Move
-from bastide.games.saint_malo.facts import STRENGTHS, Position, piece
-from bastide.games.saint_malo.words import counted, listed, piece_word
+from bastide.games.saint_malo.text.words import counted, listed, piece_word
+from bastide.games.saint_malo.view.facts import STRENGTHS, Position, piece
 
 _TOLD_ELSEWHERE = ("SM-20", "SM-71", "SM-41")  # logs are what was chosen; the final scoring has a table of its own
 _TOLD_BY_NAME = ("labourer", "noble", "house")  # these bring always the same

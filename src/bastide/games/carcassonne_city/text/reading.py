@@ -1,0 +1,344 @@
+"""Positions as JSON: reading them with care, because people write them by hand.
+
+The city is built up tile by tile as in play, so that all that the engine keeps beside the position comes out right; then what
+the position says about walls, followers, supplies and the step must fit together.
+"""
+
+from typing import Any
+
+from bastide.core.errors import BadPosition, brief
+from bastide.core.fields import chosen, listed, number, read_fields, truth
+from bastide.core.state import Buffer, State, new_buffer, plain
+from bastide.games.carcassonne_city.rules.groups import complete
+from bastide.games.carcassonne_city.rules.line import following, gate_at, is_outer, wall_end, walled
+from bastide.games.carcassonne_city.rules.pack import Pack, lay_out, regions
+from bastide.games.carcassonne_city.rules.plane import frontier_at, tile_at
+from bastide.games.carcassonne_city.rules.state import (
+    CCW,
+    CW,
+    ENDS,
+    FOLLOWERS,
+    MOST_PLAYERS,
+    OVER,
+    PILES,
+    REACH,
+    ROLES,
+    SIDES,
+    STATE,
+    TILES,
+    TOWERS,
+    WALLS,
+    begin,
+)
+from bastide.games.carcassonne_city.rules.turn import add_tile, stand
+from bastide.games.carcassonne_city.rules.walls import add_wall, close_by_wall
+from bastide.games.carcassonne_city.text.reading_step import check_form, read_step
+
+FIELDS = (
+    "game",
+    "players",
+    "pack",
+    "tiles",
+    "walls",
+    "towers",
+    "followers",
+    "points",
+    "supply",
+    "resting",
+    "tower_supply",
+    "wall_supply",
+    "piles",
+    "aside",
+    "turn",
+    "over",
+    "options",
+    "step",
+)
+
+
+def from_position(position: Any, pack: Pack) -> Buffer:
+    """The state of a position; BadPosition names the field that can't be."""
+    read_fields(position, FIELDS, "position")
+    buffer = new_buffer(STATE)
+    s = plain(buffer, STATE)
+    lay_out(s, pack)
+    begin(s, number(position["players"], "players", 2, MOST_PLAYERS))
+    s.shuffled = 0
+    read_fields(position["options"], ("walls_on_empty",), "options")
+    s.walls_on_empty = truth(position["options"]["walls_on_empty"], "options.walls_on_empty")
+    kinds = {tile["id"]: kind for kind, tile in enumerate(pack["tiles"])}
+    over = truth(position["over"], "over")
+    if over and position["step"] is not None:
+        raise BadPosition("step", f"expected null in a finished game, got {brief(position['step'])}")
+    if not over:
+        check_form(position["step"])
+    s.turn = number(position["turn"], "turn", 0, s.players - 1)
+    _read_tiles(s, position["tiles"], kinds, position["step"])
+    _read_deck(s, position, kinds, pack)
+    _read_walls(s, position["walls"])
+    _read_followers(s, position["followers"], pack)
+    _check_standing(s, position["followers"], over, position["step"])
+    _read_players(s, position)
+    _read_towers(s, position["towers"])
+    if over:
+        if any(position["resting"]):
+            seat = next(seat for seat, resting in enumerate(position["resting"]) if resting)
+            raise BadPosition(f"resting[{seat}]", f"expected 0 in a finished game, got {position['resting'][seat]}")
+        s.kind = OVER
+    else:
+        read_step(s, position["step"], kinds)
+    return buffer
+
+
+def _read_tiles(s: State, tiles: Any, kinds: dict[str, int], step: Any) -> None:
+    if not isinstance(tiles, list) or len(tiles) > TILES:
+        raise BadPosition("tiles", f"expected a list of at most {TILES} tiles, got {brief(tiles)}")
+    read = [_read_tile(tile, f"tiles[{i}]", kinds) for i, tile in enumerate(tiles)]
+    last = _last_laid(step)
+    # The tile of a follower step is the one just laid: it comes last, whatever the order in the list.
+    order = sorted(range(len(read)), key=lambda i: (read[i][1], read[i][2]) == last)
+    for i in order:
+        kind, x, y, turn = read[i]
+        where = f"tiles[{i}]"
+        if tile_at(s, x, y) >= 0:
+            raise BadPosition(where, f"a tile lies on {x},{y} already")
+        f = frontier_at(s, x, y)
+        streets = int(s.streets[kind, turn])
+        if f >= 0 and (streets & int(s.must_not[f]) or int(s.must[f]) & ~streets):
+            raise BadPosition(
+                where, f"the streets of {tiles[i]['id']} on {x},{y} do not meet those of its neighbours (CC-12)"
+            )
+        add_tile(s, kind, x, y, turn)
+    _check_connected(s)
+
+
+def _last_laid(step: Any) -> tuple[Any, Any]:
+    if isinstance(step, dict) and step.get("kind") == "follower":
+        return step.get("x"), step.get("y")
+    return None, None
+
+
+def _read_tile(tile: Any, where: str, kinds: dict[str, int]) -> tuple[int, int, int, int]:
+    read_fields(tile, ("id", "x", "y", "turn"), where)
+    if not isinstance(tile["id"], str) or tile["id"] not in kinds:
+        raise BadPosition(f"{where}.id", f"expected a tile of the pack, got {brief(tile['id'])}")
+    x = number(tile["x"], f"{where}.x", -REACH, REACH)
+    y = number(tile["y"], f"{where}.y", -REACH, REACH)
+    return kinds[tile["id"]], x, y, number(tile["turn"], f"{where}.turn", 0, 3)
+
+
+def _check_connected(s: State) -> None:
+    if s.laid == 0:
+        return
+    if tile_at(s, 0, 0) < 0:
+        raise BadPosition("tiles", "expected a tile on 0,0, where the first one lies")
+    reached, edge = {0}, [0]
+    while edge:
+        tile = edge.pop()
+        for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            other = tile_at(s, int(s.tile_x[tile]) + dx, int(s.tile_y[tile]) + dy)
+            if other >= 0 and other not in reached:
+                reached.add(other)
+                edge.append(other)
+    if len(reached) < s.laid:
+        alone = next(tile for tile in range(s.laid) if tile not in reached)
+        where = f"{int(s.tile_x[alone])},{int(s.tile_y[alone])}"
+        raise BadPosition("tiles", f"the tile on {where} is not connected with the one on 0,0 (CC-12)")
+
+
+def _read_ids(value: Any, where: str, kinds: dict[str, int]) -> list[int]:
+    if not isinstance(value, list):
+        raise BadPosition(where, f"expected a list of tiles, got {brief(value)}")
+    for i, name in enumerate(value):
+        if not isinstance(name, str) or name not in kinds:
+            raise BadPosition(f"{where}[{i}]", f"expected a tile of the pack, got {brief(name)}")
+    return [kinds[name] for name in value]
+
+
+def _read_deck(s: State, position: Any, kinds: dict[str, int], pack: Pack) -> None:
+    """The piles and what was set aside; together with the tiles laid and in hand they are the pack."""
+    lists = listed(position["piles"], "piles", 3, "piles")
+    piles = [_read_ids(pile, f"piles[{i}]", kinds) for i, pile in enumerate(lists)]
+    for i, pile in enumerate(piles):
+        if len(pile) > PILES[i]:
+            raise BadPosition(f"piles[{i}]", f"expected at most {PILES[i]} tiles, got {len(pile)}")
+        if i and pile and len(pile) < PILES[i] and piles[i - 1]:
+            raise BadPosition(f"piles[{i}]", f"pile {i} is not used up, so expected {PILES[i]} tiles, got {len(pile)}")
+        if i and len(pile) < PILES[i] and piles[i - 1]:
+            raise BadPosition(f"piles[{i}]", f"expected {PILES[i]} tiles while pile {i} is in use, got {len(pile)}")
+    aside = _read_ids(position["aside"], "aside", kinds)
+    step = position["step"]
+    hand = [step["tile"]] if isinstance(step, dict) and step.get("kind") == "lay" and "tile" in step else []
+    in_hand = _read_ids(hand, "step.tile", kinds)
+    to_come = [kind for pile in piles for kind in pile]
+    drawn = [int(kind) for kind in s.tile_kind[: s.laid]] + in_hand + aside
+    for kind, tile in enumerate(pack["tiles"]):
+        there = (drawn + to_come).count(kind)
+        if there != tile["count"]:
+            raise BadPosition(
+                "tiles", f"expected {tile['count']} of {tile['id']} on the table and in the piles, got {there}"
+            )
+    for at, kind in enumerate(drawn + to_come):
+        s.deck[at] = kind
+    s.drawn = len(drawn)
+    for at, kind in enumerate(aside):
+        s.aside[at] = kind
+    s.set_aside = len(aside)
+
+
+def _read_side(s: State, value: Any, where: str) -> int:
+    if not isinstance(value, list) or len(value) != 3:
+        raise BadPosition(where, f"expected [x, y, side], got {brief(value)}")
+    x, y = number(value[0], f"{where}[0]", -REACH, REACH), number(value[1], f"{where}[1]", -REACH, REACH)
+    side = SIDES.index(chosen(value[2], f"{where}[2]", tuple(SIDES)))
+    tile = tile_at(s, x, y)
+    if tile < 0:
+        raise BadPosition(where, f"no tile lies on {x},{y}")
+    return 4 * tile + side
+
+
+def _read_walls(s: State, walls: Any) -> None:
+    """CC-32, CC-33, CC-39: the gate on the outer line, and from it the wall in both directions, side by side."""
+    read_fields(walls, ("gate", *ENDS), "walls")
+    if walls["gate"] is None:
+        for name in ENDS:
+            if walls[name] != []:
+                raise BadPosition(f"walls.{name}", f"expected [] before the gate stands, got {brief(walls[name])}")
+        return
+    gate = _read_side(s, walls["gate"], "walls.gate")
+    s.gate_tile, s.gate_side = gate // 4, gate % 4
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[gate % 4]
+    beyond = tile_at(s, int(s.tile_x[gate // 4]) + dx, int(s.tile_y[gate // 4]) + dy)
+    if beyond >= 0 or not is_outer(s, gate_at(s)):
+        raise BadPosition("walls.gate", "expected an outer side of the city (CC-39)")
+    close_by_wall(s, gate // 4, gate % 4)
+    for end in (CW, CCW):
+        _read_end(s, end, walls[ENDS[end]])
+
+
+def _read_end(s: State, end: int, walls: Any) -> None:
+    if not isinstance(walls, list) or len(walls) > WALLS - int(s.wall_count[CW]):
+        raise BadPosition(f"walls.{ENDS[end]}", f"expected at most {WALLS} walls in all, got {brief(walls)}")
+    for i, wall in enumerate(walls):
+        where = f"walls.{ENDS[end]}[{i}]"
+        at = _read_side(s, wall, where)
+        expected = following(s, wall_end(s, end), end)
+        if at != expected or walled(s, at):
+            tile = expected // 4
+            text = f"[{int(s.tile_x[tile])}, {int(s.tile_y[tile])}, {SIDES[expected % 4]!r}]"
+            raise BadPosition(where, f"expected the next side of the outer line, {text}, got {brief(wall)}")
+        add_wall(s, end, at)
+
+
+def _read_followers(s: State, followers: Any, pack: Pack) -> None:
+    if not isinstance(followers, list) or len(followers) > MOST_PLAYERS * FOLLOWERS:
+        raise BadPosition("followers", f"expected a list of followers, got {brief(followers)}")
+    for i, follower in enumerate(followers):
+        where = f"followers[{i}]"
+        role = follower.get("role") if isinstance(follower, dict) else None
+        fields = ("seat", "role", "wall") if role == "guard" else ("seat", "role", "x", "y", "on")
+        read_fields(follower, fields, where)
+        seat = number(follower["seat"], f"{where}.seat", 0, s.players - 1)
+        chosen(role, f"{where}.role", ROLES)
+        if role == "guard":
+            _read_guard(s, seat, follower["wall"], f"{where}.wall")
+        else:
+            _read_standing(s, seat, follower, where, pack)
+
+
+def _read_guard(s: State, seat: int, wall: Any, where: str) -> None:
+    at = _read_side(s, wall, where)
+    if not walled(s, at) or at == gate_at(s):
+        raise BadPosition(where, f"expected a wall (not the gate) there, got {brief(wall)}")
+    if s.tile_guard[at // 4, at % 4]:
+        raise BadPosition(where, "a guard stands there already")
+    s.tile_guard[at // 4, at % 4] = seat + 1
+    s.supply[seat] -= 1
+
+
+def _read_standing(s: State, seat: int, follower: Any, where: str, pack: Pack) -> None:
+    x, y = number(follower["x"], f"{where}.x", -REACH, REACH), number(follower["y"], f"{where}.y", -REACH, REACH)
+    tile = tile_at(s, x, y)
+    if tile < 0:
+        raise BadPosition(where, f"no tile lies on {x},{y}")
+    kind = int(s.tile_kind[tile])
+    streets, areas = pack["tiles"][kind]["streets"], regions(pack["tiles"][kind])
+    places = {
+        "burgher": list(streets),
+        "trader": [letter for letter in areas if letter.isupper()],
+        "steward": [letter for letter in areas if letter.islower()],
+    }[follower["role"]]
+    if follower["on"] not in places:
+        expected = ", ".join(places) or "none: the tile has no such place"
+        raise BadPosition(f"{where}.on", f"expected one of {expected}, got {brief(follower['on'])}")
+    slot = (
+        streets.index(follower["on"]) if follower["role"] == "burgher" else len(streets) + areas.index(follower["on"])
+    )
+    stand(s, seat, int(s.tile_node[tile]) + slot)
+
+
+def _check_standing(s: State, followers: list[Any], over: bool, step: Any) -> None:
+    """CC-27: whoever stood on a complete street or market has gone home, except between laying a tile and scoring it; at
+    the end all burghers and traders have (CC-42)."""
+    if isinstance(step, dict) and step["kind"] == "follower":
+        return
+    on_tiles = [i for i, follower in enumerate(followers) if follower["role"] != "guard"]
+    for stands, i in enumerate(on_tiles):
+        if complete(s, int(s.stand_node[stands])):
+            raise BadPosition(f"followers[{i}]", "stands on a complete street or market, which has been scored (CC-27)")
+        if over and followers[i]["role"] != "steward":
+            raise BadPosition(f"followers[{i}]", "expected only stewards and guards in a finished game (CC-42)")
+
+
+def _per_seat(s: State, value: Any, where: str, least: int, most: int) -> list[int]:
+    numbers = listed(value, where, s.players, "numbers")
+    return [number(each, f"{where}[{seat}]", least, most) for seat, each in enumerate(numbers)]
+
+
+def _read_players(s: State, position: Any) -> None:
+    points = _per_seat(s, position["points"], "points", 0, 10**6)
+    supply = _per_seat(s, position["supply"], "supply", 0, FOLLOWERS)
+    resting = _per_seat(s, position["resting"], "resting", 0, FOLLOWERS)
+    towers = _per_seat(s, position["tower_supply"], "tower_supply", 0, TOWERS // s.players)
+    for seat in range(s.players):
+        if supply[seat] != s.supply[seat]:
+            on_table = FOLLOWERS - int(s.supply[seat])
+            raise BadPosition(
+                f"supply[{seat}]",
+                f"expected {FOLLOWERS - on_table}, since {on_table} of {FOLLOWERS} are placed, got {supply[seat]}",
+            )
+        if resting[seat] > supply[seat]:
+            raise BadPosition(f"resting[{seat}]", f"expected at most the supply of {supply[seat]}, got {resting[seat]}")
+        s.points[seat], s.resting[seat], s.tower_supply[seat] = points[seat], resting[seat], towers[seat]
+    standing = int(s.wall_count[CW]) + int(s.wall_count[CCW])
+    s.wall_supply = number(position["wall_supply"], "wall_supply", 0, WALLS)
+    if s.wall_supply != WALLS - standing:
+        raise BadPosition(
+            "wall_supply", f"expected {WALLS - standing}, since {standing} walls stand, got {s.wall_supply}"
+        )
+
+
+def _read_towers(s: State, towers: Any) -> None:
+    if not isinstance(towers, list) or len(towers) > TOWERS:
+        raise BadPosition("towers", f"expected a list of at most {TOWERS} towers, got {brief(towers)}")
+    placed = [0] * s.players
+    seen = set()
+    for i, tower in enumerate(towers):
+        where = f"towers[{i}]"
+        read_fields(tower, ("seat", "end", "after"), where)
+        seat = number(tower["seat"], f"{where}.seat", 0, s.players - 1)
+        end = ENDS.index(chosen(tower["end"], f"{where}.end", ENDS))
+        after = number(tower["after"], f"{where}.after", 1, max(1, int(s.wall_count[end])))
+        if after > s.wall_count[end] or (end, after) in seen:
+            raise BadPosition(
+                f"{where}.after", f"expected a place of its own after one of the walls of that end, got {after}"
+            )
+        seen.add((end, after))
+        s.tower_seat[i], s.tower_end[i], s.tower_after[i] = seat, end, after
+        s.tower_at[end] = max(int(s.tower_at[end]), after)
+        placed[seat] += 1
+    s.towers = len(towers)
+    for seat in range(s.players):
+        if placed[seat] + s.tower_supply[seat] != TOWERS // s.players:
+            expected = TOWERS // s.players - placed[seat]
+            raise BadPosition(f"tower_supply[{seat}]", f"expected {expected}, got {int(s.tower_supply[seat])}")

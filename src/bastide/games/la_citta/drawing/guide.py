@@ -1,0 +1,174 @@
+"""The pictures of the guide: small parts of our map, drawn as at the table, without words."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from bastide.core.i18n import language
+from bastide.games.la_citta.drawing import draw_map, library, symbols_for
+from bastide.games.la_citta.drawing.cards import card
+from bastide.games.la_citta.drawing.geometry import ROW, WIDE
+from bastide.games.la_citta.rules.map import our_map
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import field_word
+from bastide.look.box import Box
+from bastide.look.document import Frame, document, in_text
+from bastide.look.svg import Node, group, joined, rect, text, use
+
+_CARDS = {
+    "bathhouse": 2,
+    "bread": 2,
+    "cathedral": 4,
+    "closeness": 4,
+    "golden": 2,
+    "harvest": 2,
+    "hospital": 4,
+    "master-builder": 4,
+    "palace": 4,
+    "university": 4,
+}
+_DISPLAY = ("bathhouse", "bread", "cathedral", "closeness", "hospital", "palace", "university")
+_SUPPLY = {
+    "farm/quarry": 40,
+    "market": 16,
+    "palace/hospital": 20,
+    "statue/cathedral": 15,
+    "school/university": 15,
+    "fountain/bathhouse": 15,
+}
+_VOICE = ("culture", "health", "culture", "education")
+
+#: What the pictures let choose: sites of a building, of a castle, buildings that may go.
+LEGAL = {
+    "sites": ("at 7,3", "at 9,0"),
+    "founding": ("at 6,0", "at 5,1", "at 5,2", "at 5,3", "at 10,4", "at 7,5", "at 8,5", "at 9,5"),
+    "demolish": ("demolish 6,4", "demolish 9,0"),
+}
+
+
+def _city(owner: int, castle: str, citizens: int, **buildings: str) -> dict[str, Any]:
+    """A city; its buildings by kind, each with its hexes."""
+    standing = {at: kind for kind, hexes in buildings.items() for at in hexes.split()}
+    return {"owner": owner, "castle": castle, "buildings": standing, "citizens": citizens, "figures": {}}
+
+
+def positions() -> dict[str, dict[str, Any]]:
+    """The whole positions that are drawn, by picture: blue is the first player, gold the second."""
+    far = [_city(1, "5,13", 3), _city(1, "10,9", 3)]
+    site = {"kind": "site", "building": "statue", "pay": 0}
+    ending: dict[str, Any] = {"round": 5, "phase": "migration", "step": {"kind": "demolish"}, "action_cards": [0, 0]}
+    used = [["palace", "palace"], ["hospital", "hospital"]]
+    return {
+        "limits": _position(
+            _city(0, "10,4", 5),
+            _city(0, "8,2", 6, market="9,1"),
+            _city(0, "5,3", 9, market="5,2", fountain="5,4"),
+            *far,
+        ),
+        "sites": _position(
+            _city(0, "8,2", 4, farm="9,1"), _city(1, "10,3", 4, farm="10,2"), *far, step=site, action_cards=[2, 3]
+        ),
+        "food": _position(_city(0, "8,2", 4, farm="9,1"), *far),
+        "founding": _position(_city(0, "8,2", 4, farm="9,1"), *far, step={"kind": "found"}, action_cards=[2, 3]),
+        "migration": _position(
+            _city(0, "8,2", 4, palace="7,3", statue="9,1"), _city(1, "5,3", 4, fountain="5,4"), *far
+        ),
+        "demolish": _position(
+            _city(0, "8,2", 4, farm="9,1", palace="7,3", market="6,4", statue="9,0"), *far, used=used, **ending
+        ),
+    }
+
+
+def _position(*cities: Mapping[str, Any], used: Sequence[Sequence[str]] = ((), ()), **more: Any) -> dict[str, Any]:
+    """A table of two in year 2; cards, tiles and castles add up."""
+    placed = Counter([*_DISPLAY, *(card for mine in used for card in mine)])
+    standing = Counter(kind for one in cities for kind in one["buildings"].values())
+    return {
+        "game": "la-citta",
+        "players": 2,
+        "map": our_map()["name"],
+        "setup": "advanced",
+        "year": 2,
+        "round": 1,
+        "phase": "politics",
+        "start": 0,
+        "turn": 0,
+        "areas": dict(our_map()["setups"]["2"]["areas"]),
+        "cities": list(cities),
+        "castles": [4 - sum(one["owner"] == seat for one in cities) for seat in range(2)],
+        "gold": [1, 1],
+        "action_cards": [3, 3],
+        "starved": [False, False],
+        "founded": [False, False],
+        "points": [0, 0],
+        "display": list(_DISPLAY),
+        "deck": [kind for kind, count in _CARDS.items() for _ in range(count - placed[kind])],
+        "discard": [],
+        "used": [list(mine) for mine in used],
+        "blind": [[], []],
+        "voice": list(_VOICE),
+        "voice_deck": ["culture"] * 6 + ["education"] * 7 + ["health"] * 6,
+        "voice_discard": ["culture", "education", "health", "health"],
+        "seen": [[], []],
+        "supply": {pair: count - sum(standing[kind] for kind in pair.split("/")) for pair, count in _SUPPLY.items()},
+        "step": {"kind": "politics"},
+        **more,
+    }
+
+
+def _map(name: str, view: tuple[float, float, float, float], over: Node | None = None, **how: Any) -> str:
+    """A part of the map at a quarter more than its size, and what is laid over it."""
+    legal = LEGAL.get(name, ())
+    drawn = draw_map(positions()[name], our_map(), legal=legal, view=view, links=False, standalone=False, **how)
+    found = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', drawn)
+    assert found
+    wide, high = (float(side) * 1.25 for side in found.groups())
+    whole = drawn.removesuffix("</svg>") + (over.text if over else "") + "</svg>"
+    return in_text(whole, wide, high)
+
+
+def _food(q: int, r: int) -> Node:
+    """A plate on a free hex: the food that the building beside it brings from 2 and 1 wheat."""
+    x, y = WIDE * (q + r / 2), ROW * r
+    plate = rect("back", x - 23, y - 12, 46, 24, 3)
+    return group(plate, use("food", x - 20, y - 10, 20), text("count", x + 11, y + 5.5, "+3"), class_="tally")
+
+
+def _voice() -> str:
+    """The four voice cards turned up, those of the wish with a heavier line."""
+    wide, high, gap = 70.0, 84.0, 10.0
+    drawn: list[Node] = []
+    for at, field in enumerate(_VOICE):
+        box = Box(1 + (wide + gap) * at, 1, wide, high)
+        most = field == "culture"
+        drawn.append(group(card(box, most, "voice"), use(f"arch-{field}", box.x + 11, box.y + 18, 48)))
+    told = ", ".join(map(field_word, _VOICE))
+    frame = Frame("leaf", 4 * (wide + gap) - gap + 2, high + 2, _("Four voice cards"), told)
+    svg = document(group(*drawn), frame, library(), standalone=False, theme="auto")
+    return in_text(svg, frame.width, frame.height)
+
+
+def pictures() -> dict[str, str]:
+    """The pictures that the guide names, bare, for a page with the style sheets and the signs."""
+    return _pictures(language())
+
+
+@cache
+def _pictures(spoken: str) -> dict[str, str]:
+    return {
+        "limits": _map("limits", (4.5, -0.8, 13.5, 5.8)),
+        "sites": _map("sites", (7, -0.8, 13.5, 4.8)),
+        "food": _map("food", (6.5, -0.8, 12.5, 4.8), joined([_food(7, 3), _food(10, 1)])),
+        "founding": _map("founding", (5, -0.8, 12.55, 5.8), gains={}),
+        "voice": _voice(),
+        "migration": _map("migration", (5, -0.8, 12.5, 4.8), neighbourhoods="8,2"),
+        "demolish": _map("demolish", (6.5, -0.8, 12.5, 4.8)),
+    }
+
+
+@cache
+def symbols() -> str:
+    """The signs of all pictures, to stand once on the page."""
+    return symbols_for(*pictures().values())

@@ -1,0 +1,88 @@
+"""Hexes by name and place, and the map as a net of paths: what the map's checks, the pictures and the words look up in."""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from bastide.games.la_citta.rules.state import COLOURS
+
+Map = Mapping[str, Any]
+Hex = tuple[int, int]
+
+#: From a hex to the six beside it, clockwise from the right.
+STEPS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+
+def hex_of(name: str) -> Hex:
+    """A hex by its name, `q,r`."""
+    q, r = name.split(",")
+    return int(q), int(r)
+
+
+def hex_name(at: Hex) -> str:
+    """A hex as it is written."""
+    return f"{at[0]},{at[1]}"
+
+
+def around(at: Hex) -> list[Hex]:
+    """The six hexes beside one, whatever they are."""
+    return [(at[0] + q, at[1] + r) for q, r in STEPS]
+
+
+def is_open(colour: str, players: int) -> bool:
+    """LC-10: green for all, brown from 3 players on, yellow from 4 on."""
+    return players >= 2 + COLOURS.index(colour)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plain:
+    """The map in a form for looking things up: areas with their hexes, path hexes with colour and areas.
+
+    There is one for each map, so it is compared and hashed as itself: drawings of its country are kept by it.
+    """
+
+    areas: Mapping[str, tuple[Hex, ...]]
+    colours: Mapping[Hex, str]
+    borders: Mapping[Hex, tuple[str, ...]]
+
+    @property
+    def paths(self) -> Iterable[Hex]:
+        return self.colours.keys()
+
+    def beside(self, at: Hex) -> list[Hex]:
+        """The path hexes beside one."""
+        return [other for other in around(at) if other in self.colours]
+
+    def open(self, at: Hex, players: int) -> bool:
+        """Whether this number of players may build there (LC-10)."""
+        return is_open(self.colours[at], players)
+
+    def reached(self, starts: Iterable[Hex], far: int) -> set[Hex]:
+        """All path hexes at most `far` steps from any of the starts."""
+        steps = dict.fromkeys(starts, 0)
+        queue = deque(steps)
+        while queue:
+            here = queue.popleft()
+            for other in self.beside(here) if steps[here] < far else ():
+                if other not in steps:
+                    steps[other] = steps[here] + 1
+                    queue.append(other)
+        return set(steps)
+
+
+@lru_cache(maxsize=16)
+def _plain(areas: tuple[Any, ...], hexes: tuple[Any, ...]) -> Plain:
+    return Plain(
+        {name: tuple(map(hex_of, inside)) for name, inside in areas},
+        {hex_of(name): colour for name, colour, _ in hexes},
+        {hex_of(name): borders for name, _, borders in hexes},
+    )
+
+
+def plain_of(map_: Map) -> Plain:
+    """The map, read once however often it is drawn."""
+    areas = tuple((area["id"], tuple(area["hexes"])) for area in map_["areas"])
+    hexes = tuple((one["id"], one["colour"], tuple(one["areas"])) for one in map_["hexes"])
+    return _plain(areas, hexes)

@@ -1,0 +1,239 @@
+"""How actions, chance and reasons are written, and read again."""
+
+from collections.abc import Sequence
+
+from bastide.core.events import COINS, LOSS, POINTS, REVEAL, Award, Note
+from bastide.core.state import State
+from bastide.games.la_citta.rules.decks import HIDDEN as HIDDEN_OUTCOME
+from bastide.games.la_citta.rules.decks import HIDDEN_VOICE
+from bastide.games.la_citta.rules.map import Map
+from bastide.games.la_citta.rules.scoring import FOR_CITIZENS, FOR_DEMOLITION, reason_of
+from bastide.games.la_citta.rules.state import (
+    BLIND,
+    BUILD,
+    BUILDINGS,
+    CARD,
+    CARDS,
+    CASTLE_STEP,
+    CIRCUS_STEP,
+    DEAL,
+    DEMOLISH_STEP,
+    DISPLAY,
+    FIELD,
+    FIELDS,
+    FOUND,
+    FOUND_STEP,
+    GOLD,
+    HARVEST_STEP,
+    HEX,
+    LAID_OUT,
+    LOOK,
+    LOOKS,
+    OVER,
+    PASS,
+    RESHUFFLE,
+    SETTLE_STEP,
+    SHUFFLE_CARDS,
+    SHUFFLE_LAND,
+    SHUFFLE_VOICES,
+    SITE_STEP,
+    SOURCE_STEP,
+    STARVE_STEP,
+    TAKE_CITIZENS,
+    TAKE_FIGURES,
+    VOICE,
+    WISH,
+)
+from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.names import both, citizens_word, kind_word
+
+HIDDEN = "hidden"
+# How a hex is asked for, by step.
+HEX_WORDS = {
+    CASTLE_STEP: "castle",
+    FOUND_STEP: "at",
+    SOURCE_STEP: "from",
+    SITE_STEP: "at",
+    CIRCUS_STEP: "on",
+    SETTLE_STEP: "in",
+    HARVEST_STEP: "on",
+    STARVE_STEP: "starve",
+    DEMOLISH_STEP: "demolish",
+}
+# Landscapes in a record: one word each.
+LAND_WORDS = ("", "1", "2", "3", "mountain", "water")
+# Piles that are shuffled: how the order is written, and its words.
+PILES = {
+    SHUFFLE_LAND: ("landscapes", LAND_WORDS),
+    SHUFFLE_CARDS: ("cards", CARDS),
+    SHUFFLE_VOICES: ("voices", FIELDS),
+    RESHUFFLE: ("shuffle", CARDS),
+}
+
+
+def action_text(s: State, action: int, given: Map) -> str:
+    """How a legal action is written."""
+    if action >= HEX:
+        return f"{HEX_WORDS[s.kind]} {given['hexes'][action - HEX]['id']}"
+    if action >= LOOK:
+        return f"look {LOOKS[action - LOOK]}"
+    if action >= WISH:
+        return f"wish {FIELDS[action - WISH]}"
+    if action >= FIELD:
+        return FIELDS[action - FIELD]
+    if action >= TAKE_CITIZENS:
+        return f"citizens {action - TAKE_CITIZENS + 1}"
+    if action >= TAKE_FIGURES:
+        return f"figures {action - TAKE_FIGURES + 1}"
+    if action >= CARD and action != PASS:
+        return f"card {CARDS[action - CARD]}"
+    if action >= BUILD and action != PASS:
+        return f"build {BUILDINGS[action - BUILD + 1]}"
+    return {GOLD: "gold", FOUND: "found", PASS: "pass"}[action]
+
+
+# Chance
+
+
+def _pile(s: State, kind: int) -> list[int]:
+    """A pile before it is shuffled."""
+    if kind == SHUFFLE_LAND:
+        return [int(land) for land in s.land]
+    if kind == SHUFFLE_VOICES:
+        return [int(field) for field in s.voice_deck]
+    return [int(card) for card in s.deck[s.deck_top : s.deck_end]]
+
+
+def _kinds(s: State) -> list[int]:
+    """The kinds of chance that come one after another, shuffling counted as one."""
+    if s.kind in (SHUFFLE_LAND, SHUFFLE_CARDS, SHUFFLE_VOICES):
+        row = [SHUFFLE_LAND, SHUFFLE_CARDS, SHUFFLE_VOICES]
+        return row[row.index(s.kind) :] + ([] if s.setup else [VOICE])
+    if s.kind == RESHUFFLE:
+        return [RESHUFFLE, s.drawing, VOICE][: 3 if s.drawing == BLIND else 2]
+    if s.kind == BLIND:
+        return [BLIND, VOICE]
+    return [s.kind] if DEAL <= s.kind < OVER else []
+
+
+def chance_texts(s: State, outcomes: Sequence[int]) -> list[str]:
+    """`deal`, `blind`, `voice`, `shuffle` as the rules have them; of the set-up also `landscapes`, `cards`, `voices`."""
+    left = list(outcomes)
+    texts = []
+    hidden = bool(s.decks_hidden)
+    for kind in _kinds(s):
+        if not left:
+            break
+        if kind in PILES:
+            if left[0] == HIDDEN_OUTCOME:
+                hidden = True
+                left.pop(0)
+            pile = _pile(s, kind)
+            events = max(len(pile) - 1, 1)  # a single card is shuffled too: it is told
+            places, left = left[:events], left[events:]
+            texts.append(_shuffle_text(kind, _shuffled(pile, places), hidden and kind != SHUFFLE_LAND))
+        else:
+            texts.append(_draw_text(kind, left.pop(0)))
+    return texts
+
+
+def _shuffle_text(kind: int, pile: list[int], hidden: bool) -> str:
+    name, words = PILES[kind]
+    shown = pile if not hidden else pile[:DISPLAY] if kind == SHUFFLE_CARDS else []
+    return " ".join([name, *(words[each] for each in shown), *([HIDDEN] if hidden else [])])
+
+
+def _draw_text(kind: int, outcome: int) -> str:
+    if kind == VOICE:
+        if outcome >= HIDDEN_VOICE:
+            return " ".join(["voice", FIELDS[outcome - HIDDEN_VOICE], *[HIDDEN] * (LAID_OUT - 1)])
+        return " ".join(["voice", *(FIELDS[outcome // 3**place % 3] for place in (3, 2, 1, 0))])
+    return f"{'deal' if kind == DEAL else 'blind'} {HIDDEN if outcome == HIDDEN_OUTCOME else CARDS[outcome]}"
+
+
+def _shuffled(pile: list[int], places: Sequence[int]) -> list[int]:
+    pile = list(pile)
+    for last, place in zip(range(len(pile) - 1, 0, -1), places, strict=False):
+        pile[last], pile[place] = pile[place], pile[last]
+    return pile
+
+
+def chance_outcomes(s: State, texts: Sequence[str]) -> list[int]:
+    """The outcomes that were written so; ValueError says what was expected."""
+    left = list(texts)
+    outcomes: list[int] = []
+    hidden = bool(s.decks_hidden)
+    for kind in _kinds(s):
+        if not left:
+            break
+        text = left.pop(0)
+        if kind in PILES:
+            found = _shuffling(kind, text, _pile(s, kind), hidden)
+            hidden = hidden or found[:1] == [HIDDEN_OUTCOME]
+            outcomes += found
+        else:
+            outcomes.append(_drawn(kind, text, hidden))
+    if left:
+        raise ValueError(f"expected no further chance here, got {', '.join(left)}")
+    return outcomes
+
+
+def _shuffling(kind: int, text: str, pile: list[int], hidden: bool) -> list[int]:
+    """The places that bring the pile into the order told."""
+    name, words = PILES[kind]
+    first, *told = text.split(" ")
+    if first != name:
+        raise ValueError(f"expected `{name}` and the order of {len(pile)}, got {text[:60]!r}")
+    tail = told[-1:] == [HIDDEN] and kind != SHUFFLE_LAND
+    order = [words.index(word) if word and word in words else -1 for word in (told[:-1] if tail else told)]
+    if tail:
+        rest = list(pile)
+        for each in order:
+            if each not in rest:
+                raise ValueError(f"expected what lies in the pile, got {text[:60]!r}")
+            rest.remove(each)
+        order += rest
+    if sorted(order) != sorted(pile):
+        raise ValueError(f"expected `{name}` and the whole pile of {len(pile)} in its order, got {text[:60]!r}")
+    outcomes = [HIDDEN_OUTCOME] if tail and not hidden else []
+    for last in range(len(pile) - 1, 0, -1):
+        place = max(at for at in range(last + 1) if pile[at] == order[last])
+        pile[last], pile[place] = pile[place], pile[last]
+        outcomes.append(place)
+    return outcomes or [0]
+
+
+def _drawn(kind: int, text: str, hidden: bool) -> int:
+    first, *told = text.split(" ")
+    if kind == VOICE:
+        if hidden and first == "voice" and len(told) == LAID_OUT and told[1:] == [HIDDEN] * 3 and told[0] in FIELDS:
+            return HIDDEN_VOICE + FIELDS.index(told[0])
+        if first != "voice" or len(told) != LAID_OUT or not all(word in FIELDS for word in told):
+            raise ValueError(f"expected `voice` and four of {', '.join(FIELDS)}, got {text[:60]!r}")
+        return sum(FIELDS.index(word) * 3 ** (3 - place) for place, word in enumerate(told))
+    word = "deal" if kind == DEAL else "blind"
+    if hidden and kind == BLIND and text == f"blind {HIDDEN}":
+        return HIDDEN_OUTCOME
+    if first != word or len(told) != 1 or told[0] not in CARDS:
+        raise ValueError(f"expected `{word}` and a political card, got {text[:60]!r}")
+    return CARDS.index(told[0])
+
+
+# Reasons
+
+_UNITS = {POINTS: "points", COINS: "gold", LOSS: "buildings", REVEAL: "voice cards"}
+
+
+def explain(note: Note, move: int, given: Map) -> Award:
+    """What a rule told, in words, with the hex where it happened."""
+    rule, words = reason_of(note.reason)
+    squares = (given["hexes"][note.where]["id"],) if note.where >= 0 else ()
+    amount = note.amount
+    if note.reason == FOR_DEMOLITION:
+        words, amount = _("{building} demolished", building=kind_word(BUILDINGS[note.amount])), -1
+    elif note.kind == REVEAL:
+        places = [str(place + 1) for place in range(LAID_OUT) if note.amount >> place & 1]
+        words, amount = _("looked at {places}", places=both(places)), len(places)
+    elif note.reason == FOR_CITIZENS:
+        words = citizens_word(note.amount)
+    return Award(note.seat, amount, _UNITS.get(note.kind, "citizens"), rule, squares, words, move)

@@ -1,0 +1,1 @@
+"""What programs know of the game: the greedy player, the evaluation, the search, training, observations."""

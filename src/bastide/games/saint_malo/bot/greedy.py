@@ -1,0 +1,228 @@
+"""The greedy player: the best expected gain of this turn, with exact odds for the re-rolls.
+
+For every way to use the dice it draws what the city would become (with all dice showing the symbol), and takes the gain in
+worth (worth.py). That gives the worth of each of the 252 rolls, and, by averaging over one more die at a time, of each of
+the 210 hands that can be kept: exactly, without sampling.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from bastide.core.jit import rule
+from bastide.core.simulate import copy_into
+from bastide.core.state import Buffer, State
+from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, Weights, coin_worth, turns_left, worth
+from bastide.games.saint_malo.rules.dice import ADD, COUNT, HANDS, HEAD, KEEP_COUNT, KEEPS, LOG, RANK, ROLLS, SABRES
+from bastide.games.saint_malo.rules.engine import decide, legal
+from bastide.games.saint_malo.rules.state import (
+    HEADS,
+    KEEP_STEP,
+    MOST_LEGAL,
+    PASS,
+    PERSON_STEP,
+    ROLL,
+    STATE,
+    STOP,
+    USE,
+    USE_STEP,
+    opened,
+)
+from bastide.games.saint_malo.rules.turn import DELIVERY, TURNING, cross_out_boxes, defence, room
+
+Values = npt.NDArray[np.float64]
+
+IMPOSSIBLE = -1e9
+OPTIONS = PASS - USE
+GROWTHS = 4  # a turn's action adds 0 to 3 to the defence (a side and a soldier as its bonus), seldom more
+ALL_SHOW = np.array([RANK[face * 5] for face in "LCWXHS"], np.int16)
+
+# The scratch memory: three states, then numbers.
+_STATE_BYTES = STATE.itemsize
+_VALUES = len(HANDS)
+_NUMBERS = 3 * _STATE_BYTES
+_CHOICES = _NUMBERS + 8 * (2 * _VALUES + 2 * OPTIONS + 6 * GROWTHS)
+SCRATCH = _CHOICES + 4 * 3 * MOST_LEGAL
+
+
+@rule
+def choose(state: Buffer, scratch: Buffer) -> int:
+    """The action the greedy player takes in this state."""
+    return choose_by(state, scratch, WEIGHTS)
+
+
+@rule
+def choose_by(state: Buffer, scratch: Buffer, w: Weights) -> int:
+    """The same with other weights."""
+    s = opened(state)
+    if s.kind != KEEP_STEP and s.kind != USE_STEP:
+        copy_into(scratch[:_STATE_BYTES], state)
+        opened(scratch[:_STATE_BYTES]).first = -1
+        return best_placement(scratch, s.turn, w)
+    numbers = scratch[_NUMBERS:_CHOICES].view(np.float64)
+    gains = numbers[2 * _VALUES : 2 * _VALUES + 2 * OPTIONS]
+    sabres = numbers[2 * _VALUES + 2 * OPTIONS :]
+    value_options(state, scratch, gains, w)
+    value_sabres(state, scratch, sabres, w)
+    if s.kind == USE_STEP:
+        return best_use(s, s.dice, gains, sabres, w)
+    return best_keep(s, numbers[:_VALUES], numbers[_VALUES : 2 * _VALUES], gains, sabres, w)
+
+
+@rule
+def value_options(state: Buffer, scratch: Buffer, gains: Values, w: Weights) -> None:
+    """For each way to use dice: the gain in worth if all five dice showed the symbol, and behind those in defence."""
+    s = opened(state)
+    before, weak = worth(s, s.turn, w), defence(s, s.turn)
+    trial = scratch[:_STATE_BYTES]
+    t = opened(trial)
+    for option in range(OPTIONS):
+        copy_into(trial, state)
+        t.kind = USE_STEP
+        t.dice = ALL_SHOW[face_of(option)]
+        t.first = -1  # so that no trial runs into the final scoring
+        if room(t, face_of(option)) < dice_of(option):
+            gains[option] = IMPOSSIBLE
+            continue
+        decide(t, USE + option)
+        while t.kind != ROLL:
+            decide(t, best_placement(scratch, s.turn, w))
+        gains[option] = worth(t, s.turn, w) - before
+        gains[OPTIONS + option] = min(GROWTHS - 1, defence(t, s.turn) - weak)
+
+
+@rule
+def face_of(option: int) -> int:
+    """The symbol that an option uses."""
+    return min(option // 5, HEAD)
+
+
+@rule
+def dice_of(option: int) -> int:
+    """How many dice an option uses."""
+    return int(HEADS[option - 20]) if option >= 20 else option % 5 + 1
+
+
+@rule
+def best_placement(scratch: Buffer, seat: int, w: Weights) -> int:
+    """The choice after which the city in the first state of the scratch is worth most."""
+    here, after = scratch[:_STATE_BYTES], scratch[_STATE_BYTES : 2 * _STATE_BYTES]
+    choices = scratch[_CHOICES:].view(np.int32)[:MOST_LEGAL]
+    t = opened(after)
+    best, best_worth = -1, IMPOSSIBLE
+    for i in range(legal(opened(here), choices)):
+        copy_into(after, here)
+        decide(t, int(choices[i]))
+        # A bonus person is worth what he brings on his best square.
+        value = best_worth_of_person(scratch, seat, w) if t.kind == PERSON_STEP else worth(t, seat, w)
+        if value > best_worth:
+            best, best_worth = int(choices[i]), value
+    return best
+
+
+@rule
+def best_worth_of_person(scratch: Buffer, seat: int, w: Weights) -> float:
+    """The worth of the city in the second state of the scratch once its person stands where he is best."""
+    here, after = scratch[_STATE_BYTES : 2 * _STATE_BYTES], scratch[2 * _STATE_BYTES : 3 * _STATE_BYTES]
+    choices = scratch[_CHOICES:].view(np.int32)[MOST_LEGAL : 2 * MOST_LEGAL]
+    t = opened(after)
+    best = IMPOSSIBLE
+    for i in range(legal(opened(here), choices)):
+        copy_into(after, here)
+        decide(t, int(choices[i]))
+        best = max(best, worth(t, seat, w))
+    return best
+
+
+@rule
+def value_sabres(state: Buffer, scratch: Buffer, sabres: Values, w: Weights) -> None:
+    """For 0 to 5 sabres and each growth of the own defence before they strike: what crossing out the boxes does to the own
+    city, less what it does to the others on average."""
+    s = opened(state)
+    trial = scratch[:_STATE_BYTES]
+    t = opened(trial)
+    for growth in range(GROWTHS):
+        for n in range(6):
+            copy_into(trial, state)
+            t.soldiers[s.turn] += growth
+            total = -worth(t, s.turn, w)
+            cross_out_boxes(t, n)
+            total += worth(t, s.turn, w)
+            for seat in range(s.players):
+                if seat != s.turn:
+                    total -= (worth(t, seat, w) - worth(s, seat, w)) / (s.players - 1)
+            sabres[6 * growth + n] = total
+
+
+@rule
+def option_value(s: State, dice: int, option: int, gains: Values, w: Weights) -> float:
+    """The gain of an option with these dice: less what is paid for turning, impossible if it can't be paid."""
+    if dice_of(option) > 5 - int(COUNT[dice, SABRES]):
+        return IMPOSSIBLE
+    face = face_of(option)
+    turned = TURNING * max(0, dice_of(option) - int(COUNT[dice, face]))
+    coins = int(s.coins[s.turn])
+    if turned + (DELIVERY if face == LOG else 0) > coins:
+        return IMPOSSIBLE
+    soon = min(1.0, turns_left(s, w) / 5.0)
+    return float(gains[option]) - coin_worth(coins, soon, w) + coin_worth(coins - turned, soon, w)
+
+
+@rule
+def best_use(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -> int:
+    """The option that gains most with these dice, their sabres included; nothing, if all lose."""
+    struck = int(COUNT[dice, SABRES])
+    best, best_value = PASS, float(sabres[struck])
+    for option in range(OPTIONS):
+        value = option_value(s, dice, option, gains, w)
+        if value > IMPOSSIBLE:
+            value += sabres[6 * int(gains[OPTIONS + option]) + struck]
+            if value > best_value:
+                best, best_value = USE + option, value
+    return best
+
+
+@rule
+def roll_value(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -> float:
+    """What the turn gains if it ends with these dice."""
+    struck = int(COUNT[dice, SABRES])
+    best = best_use(s, dice, gains, sabres, w)
+    if best == PASS:
+        return float(sabres[struck])
+    option = best - USE
+    return option_value(s, dice, option, gains, w) + float(sabres[6 * int(gains[OPTIONS + option]) + struck])
+
+
+@rule
+def average(values: Values) -> None:
+    """From the values of the rolls those of all hands: a hand is worth the average over one die more."""
+    for hand in range(ROLLS - 1, -1, -1):
+        total = 0.0
+        for face in range(6):
+            total += values[int(ADD[hand, face])]
+        values[hand] = total / 6.0
+
+
+@rule
+def best_hand(roll: int, values: Values) -> int:
+    """The part of a roll that is worth most to keep."""
+    best = int(KEEPS[roll, 0])
+    for i in range(1, int(KEEP_COUNT[roll])):
+        if values[int(KEEPS[roll, i])] > values[best]:
+            best = int(KEEPS[roll, i])
+    return best
+
+
+@rule
+def best_keep(s: State, last: Values, first: Values, gains: Values, sabres: Values, w: Weights) -> int:
+    """Keep or stop: `last` becomes the value of each hand before the third roll, `first` before the second."""
+    for dice in range(ROLLS, last.shape[0]):
+        last[dice] = roll_value(s, dice, gains, sabres, w)
+    average(last)
+    values = last
+    if s.rolls == 1:
+        for dice in range(ROLLS, last.shape[0]):
+            first[dice] = max(last[dice], last[best_hand(dice - ROLLS, last)])
+        average(first)
+        values = first
+    hand = best_hand(s.dice - ROLLS, values)
+    return hand if values[hand] > last[s.dice] else STOP

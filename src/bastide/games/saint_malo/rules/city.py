@@ -1,0 +1,136 @@
+"""Drawing into the city: crates, churches, walls with their bonuses (SM-17, SM-18, SM-25 to SM-41)."""
+
+from bastide.core.jit import rule
+from bastide.core.state import State
+from bastide.games.saint_malo.rules.board import BOTTOM, OUTER, SIDES, TOP, beside, bit, squares_in_regions
+from bastide.games.saint_malo.rules.scoring import FOR_SIDE, award, earn
+from bastide.games.saint_malo.rules.state import (
+    AT,
+    BONUS,
+    BONUS_NONE,
+    BONUS_PERSONS,
+    BONUS_STEP,
+    CELL_AT,
+    CHURCH,
+    CRATE,
+    PERSON_STEP,
+    WALL,
+    WALL_STEP,
+)
+from bastide.games.saint_malo.rules.turn import Out, end_turn
+
+BONUS_POINTS = 3
+BONUS_COINS = 2
+
+
+@rule
+def list_squares(mask: int, base: int, out: Out) -> int:
+    """The squares of a mask as actions, in reading order."""
+    n = 0
+    for number in range(45):
+        out[n] = base + number
+        n += (mask >> int(CELL_AT[number])) & 1
+    return n
+
+
+@rule
+def draw(s: State, cell: int, piece: int) -> None:
+    """SM-17: something new on a free square. The last one of a city rings in the last round (SM-70)."""
+    s.grid[s.turn, cell] = piece
+    s.free[s.turn] &= ~bit(cell)
+    if s.free[s.turn] == 0:
+        s.last_round = 1
+
+
+@rule
+def draw_into_group(s: State, cell: int, piece: int) -> None:
+    """One of several that must hang together: it is drawn and remembered."""
+    draw(s, cell, piece)
+    s.group[s.drawn] = cell
+    s.drawn += 1
+    s.group_mask |= bit(cell)
+    s.left -= 1
+
+
+@rule
+def legal_crates(s: State, out: Out) -> int:
+    """SM-25, SM-26: the first where the whole group has room, the next ones beside the group."""
+    free = int(s.free[s.turn])
+    where = squares_in_regions(free, s.left) if s.drawn == 0 else free & beside(int(s.group_mask))
+    return list_squares(where, AT, out)
+
+
+@rule
+def draw_crate(s: State, cell: int) -> None:
+    """One crate of the group."""
+    draw_into_group(s, cell, CRATE)
+    s.crates[s.turn] |= bit(cell)
+    if s.left == 0:
+        end_turn(s)
+
+
+@rule
+def draw_church(s: State, cell: int) -> None:
+    """SM-40: one church, as large as the dice used."""
+    draw(s, cell, CHURCH + s.left)
+    s.churches[s.turn] |= bit(cell)
+    end_turn(s)
+
+
+@rule
+def draw_wall(s: State, cell: int) -> None:
+    """SM-30: one wall; the bonus of a side that it completes comes at once (SM-31)."""
+    draw(s, cell, WALL)
+    s.ramparts[s.turn] |= bit(cell)
+    s.left -= 1
+    for side in range(4):
+        if (int(SIDES[side]) >> cell) & 1 and (int(s.ramparts[s.turn]) & int(SIDES[side])) == int(SIDES[side]):
+            s.sides[s.turn] += 1
+            if take_bonus(s, side):
+                return
+    go_on_with_walls(s, s.left)
+
+
+@rule
+def take_bonus(s: State, side: int) -> bool:
+    """SM-7, SM-31, SM-33: the bonus of a side; True if the player must say first which person he takes."""
+    if side == TOP:
+        if s.free[s.turn] == 0:
+            return False
+        s.walls = s.left
+        s.kind = BONUS_STEP
+        return True
+    if side == BOTTOM:
+        award(s, s.turn, BONUS_POINTS, FOR_SIDE, int(SIDES[side]))
+    else:
+        earn(s, s.turn, BONUS_COINS, FOR_SIDE, int(SIDES[side]))
+    return False
+
+
+@rule
+def legal_bonuses(out: Out) -> int:
+    """SM-33: any person of at most three heads, or none."""
+    for who in range(BONUS_PERSONS):
+        out[who] = BONUS + who
+    out[BONUS_PERSONS] = BONUS_NONE
+    return BONUS_PERSONS + 1
+
+
+@rule
+def choose_bonus(s: State, action: int) -> None:
+    """The person goes into the city next; without one the walls go on."""
+    if action == BONUS_NONE:
+        go_on_with_walls(s, s.walls)
+    else:
+        s.who = action - BONUS
+        s.kind = PERSON_STEP
+
+
+@rule
+def go_on_with_walls(s: State, walls: int) -> None:
+    """SM-34: all walls announced are placed, as far as there are free outer squares; then the turn ends."""
+    if walls > 0 and (int(s.free[s.turn]) & OUTER) != 0:
+        s.left = walls
+        s.kind = WALL_STEP
+    else:
+        end_turn(s)

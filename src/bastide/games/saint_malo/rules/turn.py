@@ -1,0 +1,197 @@
+"""A turn: rolling, choosing what to use, and what ends it (SM-10 to SM-16, SM-60 to SM-62, SM-70)."""
+
+import numpy as np
+import numpy.typing as npt
+
+from bastide.core.events import LOGS, LOSS, note
+from bastide.core.jit import rule
+from bastide.core.state import State
+from bastide.games.saint_malo.rules.board import OUTER, count, largest_region
+from bastide.games.saint_malo.rules.dice import (
+    COUNT,
+    CRATE,
+    CROSS,
+    DICE,
+    HEAD,
+    KEEP_COUNT,
+    KEEPS,
+    LOG,
+    ROLLS,
+    SABRES,
+    WALL,
+)
+from bastide.games.saint_malo.rules.scoring import FOR_ATTACK, FOR_DELIVERY, FOR_TURNING, earn, final_scoring
+from bastide.games.saint_malo.rules.state import (
+    BOXES_PER_PLAYER,
+    CHURCH_STEP,
+    CRATE_STEP,
+    HEADS,
+    HIRE,
+    KEEP_STEP,
+    PASS,
+    PERSON_STEP,
+    ROLL,
+    ROWS,
+    STOP,
+    STRENGTH,
+    USE,
+    USE_STEP,
+    WALL_STEP,
+)
+
+TURNING = 2  # coins for each die turned (SM-13)
+DELIVERY = 2  # coins for logs, however many (SM-20)
+MOST_ROLLS = 3
+
+Out = npt.NDArray[np.int32]
+
+
+@rule
+def legal_keeps(s: State, out: Out) -> int:
+    """SM-11: keep any part of the dice but the whole, or stop."""
+    roll = s.dice - ROLLS
+    n = int(KEEP_COUNT[roll])
+    for i in range(n):
+        out[i] = KEEPS[roll, i]
+    out[n] = STOP
+    return n + 1
+
+
+@rule
+def keep(s: State, action: int) -> None:
+    """Roll what is not kept again, or go on to use the dice."""
+    if action == STOP:
+        s.kind = USE_STEP
+    else:
+        s.kept = action
+        s.kind = ROLL
+
+
+@rule
+def take_roll(s: State, dice: int) -> None:
+    """The dice have fallen."""
+    s.dice = dice
+    s.rolls += 1
+    s.kind = KEEP_STEP if s.rolls < MOST_ROLLS else USE_STEP
+
+
+@rule
+def usable(s: State) -> int:
+    """How many dice can be used: sabres can't be turned (SM-13, SM-62)."""
+    return DICE - int(COUNT[s.dice, SABRES])
+
+
+@rule
+def turning(s: State, face: int, dice: int) -> int:
+    """Coins for turning dice until that many show a face (SM-13)."""
+    return TURNING * max(0, dice - int(COUNT[s.dice, face]))
+
+
+@rule
+def price(s: State, face: int, dice: int) -> int:
+    """Coins for using that many dice of a face, the delivery of logs included (SM-20)."""
+    return turning(s, face, dice) + (DELIVERY if face == LOG else 0)
+
+
+@rule
+def room(s: State, face: int) -> int:
+    """How many dice of a face the city has room for."""
+    free = int(s.free[s.turn])
+    if face == LOG:
+        return DICE
+    if face == CRATE:
+        return largest_region(free, usable(s))  # SM-26
+    if face == WALL:
+        return count(free & OUTER)
+    return DICE if free != 0 else 0
+
+
+@rule
+def legal_uses(s: State, out: Out) -> int:
+    """SM-12 to SM-15: every way to use the dice that has room and can be paid, and to use nothing."""
+    n = 0
+    coins = s.coins[s.turn]
+    for face in range(HEAD):
+        for dice in range(1, min(usable(s), room(s, face)) + 1):
+            if price(s, face, dice) <= coins:
+                out[n] = USE + 5 * face + dice - 1
+                n += 1
+    if s.free[s.turn] != 0:
+        for who in range(7):
+            if HEADS[who] <= usable(s) and price(s, HEAD, int(HEADS[who])) <= coins:
+                out[n] = HIRE + who
+                n += 1
+    out[n] = PASS
+    return n + 1
+
+
+@rule
+def use(s: State, action: int) -> None:
+    """Pay, and go on to draw what was chosen."""
+    if action == PASS:
+        end_turn(s)
+        return
+    if action >= HIRE:
+        s.who = action - HIRE
+        s.walls = 0
+        earn(s, s.turn, -turning(s, HEAD, int(HEADS[s.who])), FOR_TURNING, 0)
+        s.kind = PERSON_STEP
+        return
+    face = (action - USE) // 5
+    dice = (action - USE) % 5 + 1
+    earn(s, s.turn, -turning(s, face, dice), FOR_TURNING, 0)
+    s.left = dice
+    s.drawn = 0
+    s.group_mask = 0
+    if face == LOG:
+        earn(s, s.turn, -DELIVERY, FOR_DELIVERY, 0)
+        s.logs[s.turn] += dice
+        note(LOGS, s.turn, dice, FOR_DELIVERY, 0)
+        end_turn(s)
+    elif face == CRATE:
+        s.kind = CRATE_STEP
+    elif face == WALL:
+        s.kind = WALL_STEP
+    else:
+        assert face == CROSS
+        s.kind = CHURCH_STEP
+
+
+@rule
+def end_turn(s: State) -> None:
+    """The sabres (SM-16), then the next player, or the end when the last round is full (SM-70)."""
+    cross_out_boxes(s, int(COUNT[s.dice, SABRES]))
+    following = s.turn + 1 if s.turn + 1 < s.players else 0
+    if s.last_round and following == s.first:
+        final_scoring(s)
+    else:
+        s.turn = following
+        s.kept = 0
+        s.rolls = 0
+        s.kind = ROLL
+
+
+@rule
+def cross_out_boxes(s: State, sabres: int) -> None:
+    """SM-60: one box for each sabre die; a row that is full brings an attack; after the sixth nothing more (SM-62)."""
+    row_length = BOXES_PER_PLAYER * s.players
+    for _ in range(sabres):
+        if s.boxes < ROWS * row_length:
+            s.boxes += 1
+            if s.boxes % row_length == 0:
+                attack(s, int(STRENGTH[s.boxes // row_length - 1]))
+
+
+@rule
+def defence(s: State, seat: int) -> int:
+    """SM-61: soldiers, and 2 for each complete side."""
+    return int(s.soldiers[seat]) + 2 * int(s.sides[seat])
+
+
+@rule
+def attack(s: State, strength: int) -> None:
+    """SM-61: whoever is weaker than the pirates loses a cannon, if he has one left."""
+    for seat in range(s.players):
+        if defence(s, seat) < strength and s.cannons[seat] > 0:
+            s.cannons[seat] -= 1
+            note(LOSS, seat, strength, FOR_ATTACK, 0)

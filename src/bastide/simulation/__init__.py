@@ -1,0 +1,1 @@
+"""Playing many games with compiled rules: compiling before, traces, measures of speed."""

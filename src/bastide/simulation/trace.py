@@ -1,0 +1,81 @@
+"""Random games decision by decision: every position, every legal action, what was played and what chance did."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from bastide.core import rng
+from bastide.core.game import Game, OnBuffers, Position
+from bastide.core.state import Buffer
+from bastide.simulation.warm import warm_up
+
+# Below this the plain rules have finished before the compiled ones are ready.
+WORTH_COMPILING = 20
+_CHOICES = 1 << 62  # added to a game's number: the stream that chooses is not the one that rolls
+
+
+def trace(
+    game: Game,
+    players: int,
+    games: int,
+    seed: int,
+    options: Mapping[str, Any],
+    position: Position | None = None,
+    advance: Callable[[float], None] = lambda games: None,
+) -> Iterator[dict[str, Any]]:
+    """One object per decision; the data of the game, where it has any, comes first. `advance` is told of every game played."""
+    rules = game.engine.on_buffers
+    if games >= WORTH_COMPILING:
+        warm_up(game, ("trace",))
+        rules = rules.compiled()
+    if position is None:
+        chosen = game.checked_options(options)
+        start = game.engine.new()
+        game.set_up(game.engine.view(start), game.checked_players(players), chosen)
+    else:
+        start, chosen = game.from_position(position, options)
+    data = game.data(chosen)
+    if data is not None:
+        yield {"data": data}
+    for number in range(games):
+        yield from _one_game(game, rules, start.copy(), chosen, rng.word_at(seed, number))
+        advance(1)
+
+
+def _one_game(
+    game: Game, rules: OnBuffers, buffer: Buffer, options: dict[str, Any], seed: int
+) -> Iterator[dict[str, Any]]:
+    state = game.engine.view(buffer)
+    out = np.zeros(game.engine.most_legal, np.int32)
+    event = decision = 0
+    event += len(_roll(rules, buffer, seed, event))
+    after = game.to_position(state, options)
+    while rules.turn(buffer) >= 0:
+        before = after
+        legal = out[: rules.legal(buffer, out)].tolist()
+        texts = [game.action_text(state, action, options) for action in legal]
+        chosen = rng.word_at(seed ^ _CHOICES, decision) * len(legal) >> 64
+        rules.decide(buffer, legal[chosen])
+        unrolled = game.engine.view(buffer.copy())
+        outcomes = _roll(rules, buffer, seed, event)
+        event += len(outcomes)
+        decision += 1
+        after = game.to_position(state, options)
+        chance = game.chance_texts(unrolled, outcomes, options)
+        yield {
+            "game": game.name,
+            "before": before,
+            "legal": texts,
+            "action": texts[chosen],
+            "chance": chance,
+            "after": after,
+        }
+
+
+def _roll(rules: OnBuffers, buffer: Buffer, seed: int, event: int) -> list[int]:
+    """All the chance that is due, by the words of the seed from number `event` on."""
+    outcomes: list[int] = []
+    while (outcome := rules.chance(buffer, np.uint64(rng.word_at(seed, event + len(outcomes))))) >= 0:
+        outcomes.append(outcome)
+    return outcomes

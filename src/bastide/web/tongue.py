@@ -1,7 +1,0 @@
-"""The words of the pages."""
-
-from bastide.core.tongue import Tongue
-
-_TONGUE = Tongue("bastide.web")
-_ = _TONGUE.gettext
-ngettext = _TONGUE.ngettext
