@@ -16,9 +16,10 @@ import numpy as np
 import bastide
 from bastide.bots import Bot, bot
 from bastide.core import rng
+from bastide.core.actions import Action
 from bastide.core.events import Award, listening
-from bastide.core.game import Action, Game
-from bastide.core.sight import Sight
+from bastide.core.game import Game
+from bastide.core.player_view import PlayerView
 from bastide.core.state import State
 from bastide.simulation.warm import progress, warm_up
 
@@ -40,8 +41,8 @@ def play(game: Game, options: dict[str, Any], bots: list[Bot], seed: int) -> tup
         if seat < 0:
             return actions, game.points(game.engine.view(buffer))
         legal = out[: rules.legal(buffer, out)].tolist()
-        sight = Sight(game, seat, game.resampled(buffer, seat, 1), tuple(Action(action, "") for action in legal))
-        actions.append(bots[seat].choose(sight).id)
+        view = PlayerView(game, seat, game.resampled(buffer, seat, 1), tuple(Action(action, "") for action in legal))
+        actions.append(bots[seat].choose(view).id)
         rules.decide(buffer, actions[-1])
 
 

@@ -8,9 +8,9 @@ from exact_positions import position
 from exact_solver import Ending, Solver, TooLarge, Worth, best
 
 from bastide.bots.search.searcher import Limits, Searcher
-from bastide.core.game import Action
+from bastide.core.actions import Action
 from bastide.core.jit import compiled
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 from bastide.core.state import Buffer
 
 EQUAL = 1e-9
@@ -90,8 +90,8 @@ def by_search(ending: Ending, sample: Sequence[Solved], simulations: int, seed: 
     losses = []
     for number, asked in enumerate(sample):
         actions = tuple(Action(action, str(action)) for action in asked.choices)
-        sight = Sight(game, asked.seat, game.resampled(asked.state, asked.seat, seed + number), actions)
-        options = Searcher(game, seed + number, simulations=simulations).think(sight, Limits(simulations))
+        view = PlayerView(game, asked.seat, game.resampled(asked.state, asked.seat, seed + number), actions)
+        options = Searcher(game, seed + number, simulations=simulations).think(view, Limits(simulations))
         done = sum(option.tried for option in options)
         losses.append(Loss(asked.name, *asked.lost(options[0].action), done))
     return losses

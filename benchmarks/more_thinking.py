@@ -25,7 +25,7 @@ from bastide.bots.search.tree import new_desk
 from bastide.bots.search.trials import FEWEST, Trials, summed
 from bastide.core import rng
 from bastide.core.jit import compiled
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.bot import rollouts as trials
 from bastide.games.saint_malo.bot import search
 from bastide.games.saint_malo.bot.option_gains import GAINS
@@ -42,17 +42,17 @@ Values = npt.NDArray[np.float64]
 class Moment:
     """One decision: its rounds of trials with the seconds they took, and how its futures were judged."""
 
-    def __init__(self, sight: Sight, rounds: int, judges: int, seed: int) -> None:
-        engine = sight.game.engine
+    def __init__(self, view: PlayerView, rounds: int, judges: int, seed: int) -> None:
+        engine = view.game.engine
         self._desk = new_desk(engine.state.itemsize, search.SCRATCH, engine.most_legal, search.WEIGHTS.copy())
-        self._trials, self._sight = Trials(trials, sight.game, self._desk, seed), sight
+        self._trials, self._sight = Trials(trials, view.game, self._desk, seed), view
         self.times: list[float] = []
         self._judged = np.zeros(0)
-        if not self._trials.begin(sight):
+        if not self._trials.begin(view):
             return
         began = time.perf_counter()
         for _ in range(rounds):
-            self._trials.go_round(sight)
+            self._trials.go_round(view)
             self.times.append(time.perf_counter() - began)
         self._judged = summed(self._leads(judges, seed))[0]
 
@@ -89,19 +89,19 @@ class Moment:
         return float(worth(int(s.coins[s.turn]), told, true, room) - worth(int(s.coins[s.turn]), odds, true, room))
 
 
-def decisions(players: int, seed: int) -> tuple[dict[str, Sight], dict[str, float]]:
+def decisions(players: int, seed: int) -> tuple[dict[str, PlayerView], dict[str, float]]:
     """One decision of each kind out of a game, anywhere but in the last round; and how many a player had."""
     game = bastide.game("saint-malo")
     match = game.start(players, seed=seed)
     bots = [bastide.bots.bot("level-6", game, seat) for seat in range(players)]
-    found: dict[str, list[Sight]] = {kind: [] for kind in KINDS}
+    found: dict[str, list[PlayerView]] = {kind: [] for kind in KINDS}
     while match.turn is not None:
-        sight = match.sight()
-        s = game.engine.view(sight.state)
+        view = match.player_view(match.turn)
+        s = view.state
         kind = KINDS[0] if s.kind == KEEP_STEP else KINDS[1] if s.kind == USE_STEP else KINDS[2]
-        if len(sight.actions) > 1 and not s.last_round and (s.kind != KEEP_STEP or search.fresh(s)):
-            found[kind].append(sight)
-        match.play(bots[match.turn].choose(sight))
+        if len(view.actions) > 1 and not s.last_round and (s.kind != KEEP_STEP or search.fresh(s)):
+            found[kind].append(view)
+        match.play(bots[match.turn].choose(view))
     drawn = {kind: sights[rng.word_at(seed, 1) % len(sights)] for kind, sights in found.items()}
     return drawn, {kind: len(sights) / players for kind, sights in found.items()}
 
@@ -114,7 +114,7 @@ def measure(told: argparse.Namespace) -> dict[str, Any]:
     def look(number: int) -> tuple[dict[str, Moment], dict[str, float]]:
         seed = told.seed + number
         drawn, numbers = decisions(told.players, seed)
-        return {kind: Moment(sight, told.rounds, told.judges, seed) for kind, sight in drawn.items()}, numbers
+        return {kind: Moment(view, told.rounds, told.judges, seed) for kind, view in drawn.items()}, numbers
 
     with progress("games", told.moments) as advance, ThreadPoolExecutor(told.threads) as pool:
         for found, numbers in pool.map(look, range(told.moments)):

@@ -14,29 +14,29 @@ import bastide
 from bastide.bots import bot
 from bastide.bots.search.searcher import Limits, Searcher
 from bastide.core.game import Game
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 
 
-def moments(game: Game, players: int, seed: int) -> list[Sight]:
+def moments(game: Game, players: int, seed: int) -> list[PlayerView]:
     """What the seats see at each decision with a choice, in a game between greedy players."""
     match, greedy = game.start(players, seed=seed), bot("greedy", game, seed)
-    found: list[Sight] = []
+    found: list[PlayerView] = []
     while match.turn is not None:
-        sight = match.sight()
-        if len(sight.actions) > 1:
-            found.append(sight)
-        match.play(greedy.choose(sight))
+        view = match.player_view(match.turn)
+        if len(view.actions) > 1:
+            found.append(view)
+        match.play(greedy.choose(view))
     return found
 
 
-def speed(game: Game, sight: Sight, simulations: int, rounds: int) -> float:
+def speed(game: Game, view: PlayerView, simulations: int, rounds: int) -> float:
     """Simulations a second, the median of some thoughts."""
     found = []
     for number in range(rounds + 1):
         searcher = Searcher(game, number, simulations=simulations)
-        searcher.think(sight, Limits(simulations=1))  # the first one expands the root; compiling is here too
+        searcher.think(view, Limits(simulations=1))  # the first one expands the root; compiling is here too
         begun = time.perf_counter()
-        searcher.think(sight, Limits(simulations=simulations, rounds=0))  # trials are no simulations
+        searcher.think(view, Limits(simulations=simulations, rounds=0))  # trials are no simulations
         found.append((simulations - 1) / (time.perf_counter() - begun))
     return median(found[1:])
 

@@ -18,9 +18,11 @@ from bastide.core.errors import (
 )
 
 if TYPE_CHECKING:
-    from bastide.core.game import Action, Game, Outcome, Score
+    from bastide.core.actions import Action
+    from bastide.core.game import Game
     from bastide.core.history import Move
     from bastide.core.match import Match
+    from bastide.core.outcome import Outcome, Score
 
 __version__ = "0.1.0"
 
@@ -46,10 +48,10 @@ __all__ = [
 
 # Loaded when first asked for, so that `import bastide` costs next to nothing.
 _LATER = {
-    "Action": "bastide.core.game",
+    "Action": "bastide.core.actions",
     "Game": "bastide.core.game",
-    "Outcome": "bastide.core.game",
-    "Score": "bastide.core.game",
+    "Outcome": "bastide.core.outcome",
+    "Score": "bastide.core.outcome",
     "Match": "bastide.core.match",
     "Move": "bastide.core.history",
 }

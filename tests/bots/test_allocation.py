@@ -16,14 +16,14 @@ import bastide
 from bastide.bots.search.searcher import Limits, Searcher
 
 game = bastide.game(sys.argv[1])
-sight = game.start(2, seed=3).sight()
+view = game.start(2, seed=3).view()
 searcher = Searcher(game, 1, simulations=5000)
-searcher.think(sight, Limits(simulations=64))
+searcher.think(view, Limits(simulations=64))
 
 
 def allocated(simulations):
     before = rtsys.get_allocation_stats().mi_alloc
-    searcher._explore(sight.state, sight.seat, searcher._tree, searcher._desk, searcher._settings, simulations)
+    searcher._explore(view.buffer, view.seat, searcher._tree, searcher._desk, searcher._settings, simulations)
     return rtsys.get_allocation_stats().mi_alloc - before
 
 
@@ -58,16 +58,16 @@ import bastide
 from bastide.bots.search.searcher import Limits, Searcher
 
 game = bastide.game("saint-malo")
-sight = game.start(2, seed=3).sight()
+view = game.start(2, seed=3).view()
 searcher = Searcher(game, 1, simulations=100)
-searcher.think(sight, Limits(simulations=100))
+searcher.think(view, Limits(simulations=100))
 trials = searcher._trials
 out = np.zeros((2, len(trials.futures)))
 
 
 def allocated(futures):
     before = rtsys.get_allocation_stats().mi_alloc
-    trials._attempt(sight.state, searcher._desk, np.uint64(9), trials.futures[:futures], out)
+    trials._attempt(view.buffer, searcher._desk, np.uint64(9), trials.futures[:futures], out)
     return rtsys.get_allocation_stats().mi_alloc - before
 
 

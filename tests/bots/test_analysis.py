@@ -63,9 +63,9 @@ def test_not_even_the_state_that_lines_are_told_from_knows_it(game: str) -> None
     played = middle(game)
     match, other = played.game.resume(played.position(), **played.options), same_to_the_seat(played)
     assert other.position() != match.position()
-    one, two = (dealt(each.sight(5), 5).state.tobytes() for each in (match, other))
+    one, two = (dealt(each.view(5), 5).state.tobytes() for each in (match, other))
     assert one == two
-    assert match.sight(5).state.tobytes() != other.sight(5).state.tobytes(), "dealing again is needed"
+    assert match.view(5).state.tobytes() != other.view(5).state.tobytes(), "dealing again is needed"
 
 
 @pytest.mark.parametrize("moves", [10, 60, 110])

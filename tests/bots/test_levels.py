@@ -62,9 +62,9 @@ def test_a_level_plays_legal_actions_the_same_for_the_same_seed(game: str, name:
     match = in_play(game, 15)
     first, second = bot(name, match.game, seed=3), bot(name, match.game, seed=3)
     for _ in range(5):
-        sight = match.sight()
-        action = first.choose(sight)
-        assert action in sight.actions and second.choose(sight) == action
+        view = match.player_view(match.turn)
+        action = first.choose(view)
+        assert action in view.actions and second.choose(view) == action
         match.play(action)
         if match.turn is None:
             break
@@ -72,8 +72,8 @@ def test_a_level_plays_legal_actions_the_same_for_the_same_seed(game: str, name:
 
 def test_a_weak_level_strays_only_among_plausible_choices() -> None:
     match = in_play("carcassonne-city", 30)
-    options = Searcher(match.game, 0, simulations=1).think(match.sight(), Limits(1))
+    options = Searcher(match.game, 0, simulations=1).think(match.player_view(match.turn), Limits(1))
     slack = levels.LEVELS["carcassonne-city"]["level-1"].slack
     plausible = {option.action for option in options if option.behind >= -slack}
     for seed in range(25):
-        assert bot("level-1", match.game, seed).choose(match.sight()).id in plausible
+        assert bot("level-1", match.game, seed).choose(match.player_view(match.turn)).id in plausible

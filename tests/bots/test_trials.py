@@ -16,7 +16,7 @@ from bastide.bots.search.tree import Desk, new_desk
 from bastide.bots.search.trials import FEWEST, WORTH, Trials, room_of, summed
 from bastide.core.jit import compiled
 from bastide.core.match import Match
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.bot import rollouts as room
 from bastide.games.saint_malo.bot import search
 from bastide.games.saint_malo.rules.state import KEEP_STEP, USE_STEP, opened
@@ -33,26 +33,26 @@ def about(seed: int = 6, on: Desk | None = None) -> Trials:
     return Trials(room, GAME, on or desk(), seed)
 
 
-def decisions(seed: int = 4, players: int = 2) -> Iterator[tuple[Match, Sight]]:
+def decisions(seed: int = 4, players: int = 2) -> Iterator[tuple[Match, PlayerView]]:
     """The decisions with a choice of a game between good players."""
     match = GAME.start(players, seed=seed)
     player = bot("level-6", GAME, 1)
     while match.turn is not None:
-        sight = match.sight()
-        if len(sight.actions) > 1:
-            yield match, sight
-        match.play(player.choose(sight))
+        view = match.player_view(match.turn)
+        if len(view.actions) > 1:
+            yield match, view
+        match.play(player.choose(view))
 
 
-def decision(kind: str, turn: int = 6) -> Sight:
+def decision(kind: str, turn: int = 6) -> PlayerView:
     """One of them: while dice are rolled, where they are used, or of squares that don't all come to the same."""
     tried = about()
-    for match, sight in decisions():
-        now = opened(sight.state).kind
+    for match, view in decisions():
+        now = opened(view.buffer).kind
         if len(match.moves) < 4 * turn or {KEEP_STEP: "keep", USE_STEP: "use"}.get(int(now), "squares") != kind:
             continue
-        if tried.weigh(sight, FEWEST, NEVER) is not None:
-            return sight
+        if tried.weigh(view, FEWEST, NEVER) is not None:
+            return view
     raise AssertionError(kind)
 
 
@@ -68,7 +68,7 @@ def test_compiled_plain_and_checked_try_the_same() -> None:
         try_in_all_ways(decision(kind))
 
 
-def try_in_all_ways(sight: Sight) -> None:
+def try_in_all_ways(view: PlayerView) -> None:
     found: list[tuple[Any, ...]] = []
     for how in ("plain", "compiled", "checked"):
         functions: tuple[Any, ...] = (room.gather, room.attempt, room.settle)
@@ -78,10 +78,10 @@ def try_in_all_ways(sight: Sight) -> None:
         d, stream = desk(), np.uint64(12345)
         ids, promised = np.zeros(3, np.int64), np.zeros(3)
         futures = np.zeros((3, GAME.engine.state.itemsize), np.uint8)
-        n = gather(sight.state, d, stream, ids, promised, futures)
+        n = gather(view.buffer, d, stream, ids, promised, futures)
         out = np.zeros((len(room.LOOKS), n))
-        attempt(sight.state, d, stream, futures[:n], out)
-        choices = settle(sight.state, d, ids[:n], promised[:n], out[0].copy(), np.zeros(room.ROOM))
+        attempt(view.buffer, d, stream, futures[:n], out)
+        choices = settle(view.buffer, d, ids[:n], promised[:n], out[0].copy(), np.zeros(room.ROOM))
         found.append((ids.tolist(), promised.round(9).tolist(), out.round(9).tolist(), futures.tobytes()))
         found[-1] = (*found[-1], d.choices[:choices].tolist(), d.scores[:choices].round(9).tolist())
     assert found[0] == found[1] == found[2]
@@ -89,10 +89,10 @@ def try_in_all_ways(sight: Sight) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_tries_the_same_and_another_one_does_not(kind: str) -> None:
-    sight = decision(kind)
+    view = decision(kind)
     found = []
     for seed in (3, 3, 4):
-        weighed = about(seed).weigh(sight, 6, NEVER)
+        weighed = about(seed).weigh(view, 6, NEVER)
         assert weighed is not None
         found.append((weighed[0].tolist(), weighed[1].tolist()))
     assert found[0] == found[1] != found[2]
@@ -100,24 +100,24 @@ def test_the_same_seed_tries_the_same_and_another_one_does_not(kind: str) -> Non
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_choice_is_weighed(kind: str) -> None:
-    sight = decision(kind)
-    weighed = about().weigh(sight, FEWEST, NEVER)
+    view = decision(kind)
+    weighed = about().weigh(view, FEWEST, NEVER)
     assert weighed is not None
-    assert sorted(weighed[0].tolist()) == sorted(action.id for action in sight.actions)
+    assert sorted(weighed[0].tolist()) == sorted(action.id for action in view.actions)
     assert np.isfinite(weighed[1]).all()
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_believing_the_eye_changes_no_order(kind: str) -> None:
-    sight, d = decision(kind), desk()
+    view, d = decision(kind), desk()
     tried = about(on=d)
-    assert tried.weigh(sight, FEWEST, NEVER) is not None
-    n = len(sight.actions)
+    assert tried.weigh(view, FEWEST, NEVER) is not None
+    n = len(view.actions)
     ids, promised = tried.ids, tried.promised
     settle, rank = compiled(room.settle), compiled(search.rank)
-    assert settle(sight.state, d, ids, promised, promised, tried._numbers) == n
+    assert settle(view.buffer, d, ids, promised, promised, tried._numbers) == n
     told, choices = d.scores[:n].copy(), d.choices[:n].copy()
-    rank(sight.state, d.scratch, d.choices, n, d.scores, d.weights)
+    rank(view.buffer, d.scratch, d.choices, n, d.scores, d.weights)
     assert (choices == d.choices[:n]).all()
     if kind == "keep":
         assert told == pytest.approx(d.scores[:n])  # and the odds that are kept are still the eye's
@@ -129,21 +129,21 @@ def test_believing_the_eye_changes_no_order(kind: str) -> None:
 
 
 def test_what_is_believed_of_a_way_changes_the_odds_of_keeping_dice() -> None:
-    sight, d = decision("keep"), desk()
+    view, d = decision("keep"), desk()
     tried = about(on=d)
-    assert tried.weigh(sight, FEWEST, NEVER) is not None
+    assert tried.weigh(view, FEWEST, NEVER) is not None
     ids, promised = tried.ids, tried.promised
-    n, settle = len(sight.actions), compiled(room.settle)
-    settle(sight.state, d, ids, promised, promised, tried._numbers)
+    n, settle = len(view.actions), compiled(room.settle)
+    settle(view.buffer, d, ids, promised, promised, tried._numbers)
     before = d.scores[:n].copy()
-    settle(sight.state, d, ids, promised, promised + 1.0, tried._numbers)
+    settle(view.buffer, d, ids, promised, promised + 1.0, tried._numbers)
     assert (d.scores[:n] > before).all()
 
 
 def test_choices_that_come_to_the_same_are_tried_once_and_believed_the_same() -> None:
-    for _match, sight in decisions():
+    for _match, view in decisions():
         tried = about()
-        if tried.weigh(sight, FEWEST, NEVER) is None or tried._count == len(tried.futures):
+        if tried.weigh(view, FEWEST, NEVER) is None or tried._count == len(tried.futures):
             continue
         assert len(tried.futures) < tried._count and all(row.shape[1] == len(tried.futures) for row in tried.rounds)
         believed = tried.believed()
@@ -156,9 +156,9 @@ def test_choices_that_come_to_the_same_are_tried_once_and_believed_the_same() ->
 def test_rounds_are_kept_for_the_re_rolls_of_a_turn_and_no_longer() -> None:
     tried, before = about(), None
     kept = new = 0
-    for _match, sight in decisions():
-        s = opened(sight.state)
-        if s.kind != KEEP_STEP or tried.weigh(sight, FEWEST, NEVER) is None:
+    for _match, view in decisions():
+        s = opened(view.buffer)
+        if s.kind != KEEP_STEP or tried.weigh(view, FEWEST, NEVER) is None:
             before = None
             continue
         if before is not None and s.rolls == 2:
@@ -174,29 +174,29 @@ def test_rounds_are_kept_for_the_re_rolls_of_a_turn_and_no_longer() -> None:
 
 
 def test_the_clock_ends_the_rounds() -> None:
-    sight, tried = decision("use", turn=20), about()
-    assert tried.weigh(sight, 9, time.perf_counter() - 1) is None and not tried.rounds
-    tried.weigh(sight, 9, NEVER)
+    view, tried = decision("use", turn=20), about()
+    assert tried.weigh(view, 9, time.perf_counter() - 1) is None and not tried.rounds
+    tried.weigh(view, 9, NEVER)
     assert len(tried.rounds) == 9
-    tried.weigh(sight, 1_000_000, time.perf_counter() + 0.2)  # goes on where it was
+    tried.weigh(view, 1_000_000, time.perf_counter() + 0.2)  # goes on where it was
     assert 9 < len(tried.rounds) < 1_000_000
 
 
 def test_too_few_rounds_and_the_last_round_are_left_to_the_ranking() -> None:
     assert about().weigh(decision("use"), FEWEST - 1, NEVER) is None
-    last = [sight for _match, sight in decisions(players=4) if opened(sight.state).last_round]
-    assert last and all(about().weigh(sight, 50, NEVER) is None for sight in last)
+    last = [view for _match, view in decisions(players=4) if opened(view.buffer).last_round]
+    assert last and all(about().weigh(view, 50, NEVER) is None for view in last)
 
 
 def test_what_trials_say_orders_the_choices_of_a_thought() -> None:
-    sight = decision("use")
+    view = decision("use")
     searcher = Searcher(GAME, 2, simulations=40 * WORTH)
-    options = searcher.think(sight, Limits(40 * WORTH))
+    options = searcher.think(view, Limits(40 * WORTH))
     assert searcher._trials is not None and len(searcher._trials.rounds) == 40
     assert sum(option.tried for option in options) == 40 * WORTH
     behind = [option.behind for option in options]
     assert behind[0] == 0.0 and behind == sorted(behind, reverse=True)
-    weighed = searcher._trials.weigh(sight, 40, NEVER)
+    weighed = searcher._trials.weigh(view, 40, NEVER)
     assert weighed is not None
     assert options[0].action == int(weighed[0][np.argmax(weighed[1])])
 
@@ -205,10 +205,10 @@ def test_the_strongest_thinks_more_than_the_ranking() -> None:
     names = ("strongest:simulations=400", "strongest:simulations=1", "level-6")
     strongest, quick, ranks = (bot(name, GAME, 3) for name in names)
     differ = 0
-    for match, sight in decisions(seed=8):
-        ranked = ranks.choose(sight)
-        assert quick.choose(sight) == ranked
-        differ += strongest.choose(sight) != ranked
+    for match, view in decisions(seed=8):
+        ranked = ranks.choose(view)
+        assert quick.choose(view) == ranked
+        differ += strongest.choose(view) != ranked
         if len(match.moves) > 60:
             break
     assert differ > 3

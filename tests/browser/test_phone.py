@@ -1,4 +1,4 @@
-"""On a phone, by touch: the board first, the playing button in sight, nothing wider than the screen or too small."""
+"""On a phone, by touch: the board first, the playing button in view, nothing wider than the screen or too small."""
 
 import random
 from typing import Any
@@ -50,7 +50,7 @@ def fits(page: Page) -> None:
     assert page.evaluate(TOO_SMALL, [controls, CONTROL]) == [], "controls that no finger hits"
     expect(page.locator("#do-play")).to_be_in_viewport(ratio=1)
     seen = page.evaluate(IN_SIGHT)
-    assert seen, "places to choose, and none of them in sight"
+    assert seen, "places to choose, and none of them in view"
     tops = page.evaluate(
         "['board', 'players'].map((n) => document.getElementById(`part-${n}`).getBoundingClientRect().y)"
     )

@@ -17,28 +17,28 @@ def test_plain_and_compiled_choose_the_same(players: int) -> None:
     match = GAME.start(players=players, seed=players)
     fast, scratch = compiled(greedy.choose), np.zeros(GAME.greedy.scratch, np.uint8)
     while match.turn is not None:
-        sight = match.sight(len(match.moves))
-        action = int(fast(sight.state.copy(), scratch))
+        view = match.view(len(match.moves))
+        action = int(fast(view.buffer.copy(), scratch))
         if len(match.moves) % 40 == 3:
-            assert greedy.choose(sight.state.copy(), np.zeros(GAME.greedy.scratch, np.uint8)) == action
+            assert greedy.choose(view.buffer.copy(), np.zeros(GAME.greedy.scratch, np.uint8)) == action
         match.play(action)
 
 
 def test_the_choice_does_not_depend_on_the_tiles_to_come() -> None:
-    """Bots never see what a player could not see: other piles in the sight, the same choice."""
+    """Bots never see what a player could not see: other piles in the view, the same choice."""
     match = GAME.start(players=2, seed=3)
     player = bot("greedy", GAME)
     for _ in range(60):
-        choices = {player.choose(match.sight(stream)).id for stream in range(5)}
+        choices = {player.choose(match.view(stream)).id for stream in range(5)}
         assert len(choices) == 1
         match.play(choices.pop())
 
 
 def test_choosing_leaves_the_state_alone() -> None:
-    sight = GAME.start(players=2, seed=3).sight(1)
-    before = sight.state.tobytes()
-    bot("greedy", GAME).choose(sight)
-    assert sight.state.tobytes() == before
+    view = GAME.start(players=2, seed=3).view(1)
+    before = view.buffer.tobytes()
+    bot("greedy", GAME).choose(view)
+    assert view.buffer.tobytes() == before
 
 
 def test_greedy_beats_random() -> None:

@@ -44,7 +44,7 @@ def test_every_decision_of_games_with_many_walls_agrees(players: int, seed: int)
     while match.turn is not None:
         before, legal = match.position(), [action.text for action in match.actions()]
         assert sorted(legal) == sorted(oracle.legal(before, pack))
-        action = player.choose(match.sight(1)).text if chooser.random() < 0.75 else chooser.choice(legal)
+        action = player.choose(match.view(1)).text if chooser.random() < 0.75 else chooser.choice(legal)
         move = match.play(action)
         after, chance = oracle.play(before, pack, action)
         assert chance == list(move.chance)

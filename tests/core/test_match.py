@@ -42,7 +42,7 @@ def test_a_finished_game_takes_no_action() -> None:
         match.play("stop")
     assert match.turn is None and match.actions() == []
     with pytest.raises(IllegalAction):
-        match.sight()
+        match.player_view(match.turn)
 
 
 def placed(match: Match) -> Match:

@@ -1,4 +1,4 @@
-"""What each seat may know: the view, the sight of a bot (LC-21, LC-25, LC-31, LC-32, LC-40)."""
+"""What each seat may know: the view, the view of a bot (LC-21, LC-25, LC-31, LC-32, LC-40)."""
 
 import copy
 import json
@@ -181,12 +181,12 @@ def test_a_seat_that_is_none_is_refused(seat: Any) -> None:
         table(2, [city(0, A)]).view(seat)
 
 
-# The sight of a bot
+# The view of a bot
 
 
 def seen_as(match: Match, stream: int) -> Position:
     """The position that a bot is given."""
-    return GAME.to_position(GAME.engine.view(match.sight(stream).state), match.options)
+    return GAME.to_position(GAME.engine.view(match.view(stream).state), match.options)
 
 
 @given(MATCHES.filter(lambda match: match.turn is not None), st.integers(0, 2**64 - 1))
@@ -195,8 +195,8 @@ def test_a_bot_is_given_what_its_seat_knows_and_a_possible_rest(match: Match, st
     again = GAME.resume(dreamt, map=MAP)  # a position that can be
     assert again.view(match.turn) == match.view(match.turn)
     assert match.position() == start  # the true one is left alone
-    sight = match.sight(stream)
-    assert (sight.seat, list(sight.actions)) == (match.turn, match.actions())
+    view = match.view(stream)
+    assert (view.seat, list(view.actions)) == (match.turn, match.actions())
     assert seen_as(match, stream) == dreamt
 
 
@@ -236,10 +236,10 @@ def test_all_that_is_hidden_is_really_dealt_anew() -> None:
 
 def test_its_chance_is_its_own() -> None:
     match = GAME.resume(looked(), map=MAP)
-    streams = {int(GAME.engine.view(match.sight(stream).state).rng) for stream in range(5)}
+    streams = {int(GAME.engine.view(match.view(stream).state).rng) for stream in range(5)}
     assert len(streams) == 5
-    assert match.sight(1).state.tobytes() == match.sight(1).state.tobytes()
+    assert match.view(1).state.tobytes() == match.view(1).state.tobytes()
     over = table(2, [], year=6, round=5, turn=1, action_cards=[0, 1])
     play(over, "gold")
     with pytest.raises(bastide.IllegalAction, match="the game is over"):
-        over.sight(1)
+        over.view(1)

@@ -94,7 +94,7 @@ def test_luck_is_nothing_on_average_and_explains_leads() -> None:
 
 def test_a_whole_turn_is_worth_more_than_its_last_two_rolls() -> None:
     match = GAME.start(2, seed=3)
-    odds = compiled(odds_of)(match.sight().state, desk().scratch, search.WEIGHTS.copy())
+    odds = compiled(odds_of)(match.player_view(match.turn).state, desk().scratch, search.WEIGHTS.copy())
     assert whole_turn(odds) > odds[FIRST] > odds[LAST] > 0  # three rolls, two, one
 
 

@@ -484,8 +484,8 @@ def ciede2000(one: Triple, two: Triple) -> float:
     return math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rt * (dc / sc) * (dh / sh))
 
 
-def distance(one: str, two: str, sight: str) -> float:
-    return ciede2000(*(lab(times(MACHADO[sight], linear(colour))) for colour in (one, two)))
+def distance(one: str, two: str, view: str) -> float:
+    return ciede2000(*(lab(times(MACHADO[view], linear(colour))) for colour in (one, two)))
 
 
 def test_the_measure_of_distance_is_right() -> None:
@@ -495,12 +495,12 @@ def test_the_measure_of_distance_is_right() -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("sight", list(MACHADO))
-def test_players_are_told_apart_with_every_sight(theme: Literal["light", "dark"], sight: str) -> None:
+@pytest.mark.parametrize("view", list(MACHADO))
+def test_players_are_told_apart_with_every_sight(theme: Literal["light", "dark"], view: str) -> None:
     values = tokens(theme)
     colours = {name: values[f"--{name}"] for name in (*TINCTURES, "now")}
     for one, two in itertools.combinations(colours, 2):
-        assert distance(colours[one], colours[two], sight) > 15, (one, two)
+        assert distance(colours[one], colours[two], view) > 15, (one, two)
 
 
 def contrast(one: str, two: str) -> float:

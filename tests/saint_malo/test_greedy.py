@@ -18,7 +18,7 @@ GAME = bastide.game("saint-malo")
 
 def choice(position: dict[str, object]) -> str:
     match = GAME.resume(position)
-    return bot("greedy", GAME).choose(match.sight(1)).text
+    return bot("greedy", GAME).choose(match.view(1)).text
 
 
 def position(step: dict[str, object], **city: object) -> dict[str, object]:
@@ -70,26 +70,26 @@ def test_plain_and_compiled_choose_the_same(players: int) -> None:
     match = GAME.start(players=players, seed=players)
     fast, scratch = compiled(greedy.choose), np.zeros(GAME.greedy.scratch, np.uint8)
     while match.turn is not None:
-        sight = match.sight(len(match.moves))
-        action = int(fast(sight.state.copy(), scratch))
+        view = match.view(len(match.moves))
+        action = int(fast(view.buffer.copy(), scratch))
         if len(match.moves) % 29 == 0:
-            assert greedy.choose(sight.state.copy(), np.zeros(GAME.greedy.scratch, np.uint8)) == action
+            assert greedy.choose(view.buffer.copy(), np.zeros(GAME.greedy.scratch, np.uint8)) == action
         match.play(action)
 
 
 def test_choosing_leaves_the_state_alone() -> None:
     match = GAME.start(players=2, seed=3)
-    sight = match.sight(1)
-    before = sight.state.tobytes()
-    bot("greedy", GAME).choose(sight)
-    assert sight.state.tobytes() == before
+    view = match.view(1)
+    before = view.buffer.tobytes()
+    bot("greedy", GAME).choose(view)
+    assert view.buffer.tobytes() == before
 
 
 def test_the_choice_does_not_depend_on_the_dice_to_come() -> None:
-    """Bots never see what a player could not see: another stream in the sight, the same choice."""
+    """Bots never see what a player could not see: another stream in the view, the same choice."""
     match = GAME.start(players=2, seed=3)
     player = bot("greedy", GAME)
-    assert len({player.choose(match.sight(stream)).id for stream in range(20)}) == 1
+    assert len({player.choose(match.view(stream)).id for stream in range(20)}) == 1
 
 
 def test_greedy_beats_random() -> None:

@@ -21,10 +21,10 @@ def states(seed: int, players: int) -> list[np.ndarray]:
     greedy = bot("greedy", GAME)
     found: list[np.ndarray] = []
     while match.turn is not None:
-        sight = match.sight()
+        view = match.player_view(match.turn)
         if len(match.moves) % 5 == 0:
-            found.append(sight.state.copy())
-        match.play(greedy.choose(sight))
+            found.append(view.buffer.copy())
+        match.play(greedy.choose(view))
     return found
 
 

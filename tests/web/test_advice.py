@@ -14,7 +14,7 @@ import pytest
 from bastide.bots import greedy
 from bastide.bots.analysis import Analysis, Prospect
 from bastide.bots.search import warming as search
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 from bastide.web.tables import advice
 from tests.web.browsing import Browser
 from tests.web.serving import serving
@@ -28,16 +28,16 @@ class Thinker:
     """Thinks nothing, at once or when it is told to, and keeps what it was asked."""
 
     def __init__(self) -> None:
-        self.asked: list[Sight] = []
+        self.asked: list[PlayerView] = []
         self.go_on = threading.Event()
         self.go_on.set()
 
-    def ponder(self, sight: Sight, *_: Any) -> Analysis:
-        self.asked.append(sight)
+    def ponder(self, view: PlayerView, *_: Any) -> Analysis:
+        self.asked.append(view)
         self.go_on.wait(20)
-        wins = tuple(1.0 if seat == sight.seat else 0.0 for seat in range(2))
-        best = sight.actions[:3]
-        return Analysis(sight.seat, 10, 0.1, tuple(Prospect(each.text, 0.3, (-12.34, 56.78), wins) for each in best))
+        wins = tuple(1.0 if seat == view.seat else 0.0 for seat in range(2))
+        best = view.actions[:3]
+        return Analysis(view.seat, 10, 0.1, tuple(Prospect(each.text, 0.3, (-12.34, 56.78), wins) for each in best))
 
 
 @pytest.fixture

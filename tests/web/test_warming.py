@@ -27,11 +27,11 @@ def test_plain_and_compiled_rules_choose_the_same(name: str) -> None:
     for _ in range(30):
         if match.turn is None:
             break
-        sight = match.sight()
+        view = match.player_view(match.turn)
         greedy.cold.add(name)
-        plain = player.choose(sight)
+        plain = player.choose(view)
         greedy.cold.discard(name)
-        assert player.choose(sight) == plain
+        assert player.choose(view) == plain
         match.play(plain)
 
 
@@ -41,9 +41,9 @@ def test_levels_play_as_the_greedy_player_until_their_search_is_there(name: str)
     match = game.start(players=2, seed=12)
     search.cold.add(name)
     for _ in range(10):
-        sight = match.sight()
-        action = bot("strongest", game, seed=1).choose(sight)
-        assert action == bot("greedy", game).choose(sight)
+        view = match.player_view(match.turn)
+        action = bot("strongest", game, seed=1).choose(view)
+        assert action == bot("greedy", game).choose(view)
         match.play(action)
 
 

@@ -11,8 +11,8 @@ from bastide.arena.spec import Spec
 from bastide.bots import Bot, bot
 from bastide.core import rng
 from bastide.core.errors import IllegalAction
-from bastide.core.game import Action, Game
-from bastide.core.sight import Sight
+from bastide.core.game import Game
+from bastide.core.player_view import FIXED_STREAM, PlayerView
 
 _TRYING = 0.5  # seconds that a bot is tried for
 
@@ -45,15 +45,15 @@ class Table:
     """A game under way, as compiled rules over bytes; word n of the seed decides chance n."""
 
     def __init__(self, game: Game, players: int, seed: int, options: Mapping[str, Any]) -> None:
-        self._game, self._seed, self._options = game, seed, options
+        game = game.with_options(**options)
+        self._game, self._seed = game, seed
         self._rules = game.engine.on_buffers.compiled()
-        self._buffer = game.engine.new()
+        self._buffer = game.new_state(players)
         self.state = game.engine.view(self._buffer)
         self._choices = np.zeros(game.engine.most_legal, np.int32)
         self._events = self._decisions = 0
-        game.set_up(self.state, players, options)
 
-    def sight(self) -> Sight | None:
+    def view(self) -> PlayerView | None:
         """What the seat to decide may see, after all chance that is due; None when the game is over."""
         while self._rules.chance(self._buffer, np.uint64(rng.word_at(self._seed, self._events))) >= 0:
             self._events += 1
@@ -61,12 +61,13 @@ class Table:
         if seat < 0:
             return None
         legal = self._choices[: self._rules.legal(self._buffer, self._choices)].tolist()
-        hidden = self._game.resampled(self._buffer, seat, rng.word_at(self._seed ^ 1, self._decisions))
-        texts = (self._game.action_text(self.state, action, self._options) for action in legal)
-        return Sight(self._game, seat, hidden, tuple(map(Action, legal, texts)))
+        seen = self._buffer.copy()
+        self._rules.determinize(seen, seat, np.uint64(rng.origin(FIXED_STREAM)))
+        actions = tuple(self._game.action(self.state, action) for action in legal)
+        return self._game.view_type(self._game, seat, seen, actions)
 
     def decide(self, action: int) -> None:
-        """Carry out one of the sight's actions."""
+        """Carry out one of the view's actions."""
         self._rules.decide(self._buffer, action)
         self._decisions += 1
 
@@ -75,11 +76,11 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, A
     """One game to its end; the same seed gives the same dice and decks."""
     table = Table(game, len(bots), seed, options)
     watch = _Watch(len(bots))
-    while sight := table.sight():
-        chosen = watch.choice(bots[sight.seat], sight)
-        if not any(action.id == chosen for action in sight.actions):
-            expected = ", ".join(action.text for action in sight.actions[:20])
-            raise IllegalAction(f"bot {bots[sight.seat].name}: expected one of {expected} …, got action {chosen}")
+    while view := table.view():
+        chosen = watch.choice(bots[view.player], view)
+        if not any(action.id == chosen for action in view.actions):
+            expected = ", ".join(action.text for action in view.actions[:20])
+            raise IllegalAction(f"bot {bots[view.player].name}: expected one of {expected} …, got action {chosen}")
         table.decide(chosen)
     return watch.ended(game.result(table.state)[0], game.points(table.state))
 
@@ -99,10 +100,10 @@ def first_decisions(game: Game, spec: Spec) -> None:
     for name in spec.names:
         table, player = Table(game, spec.players, 0, spec.options), bot(name, game, 0)
         own, decided, until = None, 0, 0.0
-        while (decided < 2 or perf_counter() < until) and (sight := table.sight()):
-            chosen = sight.actions[0].id
-            if len(sight.actions) > 1 and own in (None, sight.seat):
-                chosen, own, decided = player.choose(sight).id, sight.seat, decided + 1
+        while (decided < 2 or perf_counter() < until) and (view := table.view()):
+            chosen = view.actions[0].id
+            if len(view.actions) > 1 and own in (None, view.player):
+                chosen, own, decided = player.choose(view).id, view.player, decided + 1
                 until = perf_counter() + _TRYING if decided == 2 else until
             table.decide(chosen)
 
@@ -115,14 +116,14 @@ class _Watch:
         self._seconds = [0.0] * seats
         self._longest = [0.0] * seats
 
-    def choice(self, player: Bot, sight: Sight) -> int:
+    def choice(self, player: Bot, view: PlayerView) -> int:
         """What the bot chooses, timed."""
         began = perf_counter()
-        chosen = player.choose(sight).id
+        chosen = player.choose(view).id
         took = perf_counter() - began
-        self._decisions[sight.seat] += 1
-        self._seconds[sight.seat] += took
-        self._longest[sight.seat] = max(self._longest[sight.seat], took)
+        self._decisions[view.player] += 1
+        self._seconds[view.player] += took
+        self._longest[view.player] = max(self._longest[view.player], took)
         return chosen
 
     def ended(self, winners: Sequence[int], points: Sequence[int]) -> Ended:

@@ -1,4 +1,4 @@
-"""Players that are programs: one interface, `choose(sight) -> action`."""
+"""Players that are programs: one interface, `choose(view) -> action`."""
 
 from bastide.bots.bot import Bot, bot, names
 

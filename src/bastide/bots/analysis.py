@@ -1,22 +1,19 @@
 """What a search thinks of a position, in words and figures: the best choices, what they lead to, the line expected."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from typing import Any
 
 import numpy as np
 
 from bastide.bots.search import warming
 from bastide.bots.search.beliefs import believed
 from bastide.bots.search.searcher import Limits, Option, Searcher
-from bastide.core import rng
 from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
 from bastide.core.match import Match
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 
 SECONDS = 3.0  # of thinking, where nobody says how long
 LONGEST_LINE = 12
@@ -66,41 +63,30 @@ def analyse(
     simulations give the same choices.
     """
     check(match, seat, simulations, seconds, best)
-    return ponder(dealt(match.sight(seed), seed), match.options, simulations, seconds, best, seed)
+    return ponder(match.player_view(match.turn), simulations, seconds, best, seed)
 
 
 def ponder(
-    sight: Sight,
-    options: Mapping[str, Any],
+    view: PlayerView,
     simulations: int | None = None,
     seconds: float | None = None,
     best: int = 5,
     seed: int = 0,
 ) -> Analysis:
-    """The same of a sight that was `dealt`: for whoever thinks elsewhere than where the match is played."""
-    _warm(sight.game)  # so that the clock measures thinking alone
+    """The same of what a seat sees: for whoever thinks elsewhere than where the match is played."""
+    _warm(view.game)  # so that the clock measures thinking alone
     began = time.perf_counter()
     limits = _limits(simulations, seconds)
-    searcher = Searcher(sight.game, seed, simulations=limits.simulations)
-    found = searcher.think(sight, limits)
+    searcher = Searcher(view.game, seed, simulations=limits.simulations)
+    found = searcher.think(view, limits)
     done = sum(option.tried for option in found)
-    told = believed(found, sight.seat, searcher.scale)[:best]
-    texts = {action.id: action.text for action in sight.actions}
-    line = _line_after(sight, options, told[0].action, searcher.line(LONGEST_LINE))
+    told = believed(found, view.player, searcher.scale)[:best]
+    texts = {action.id: action.text for action in view.actions}
+    line = _line_after(view, seed, told[0].action, searcher.line(LONGEST_LINE))
     choices = [
         _prospect(option, texts[option.action], done, () if number else line) for number, option in enumerate(told)
     ]
-    return Analysis(sight.seat, done, time.perf_counter() - began, tuple(choices), searcher.full)
-
-
-def dealt(sight: Sight, seed: int) -> Sight:
-    """The sight with everything hidden dealt by the seed alone: an order that was shuffled still depends on the true one, and
-    the line expected would tell of it."""
-    state = sight.state.copy()
-    view = sight.game.engine.view(state)
-    view.rng = rng.origin(seed)
-    import_module(f"{type(sight.game).__module__}.bot.search").redeal(view, sight.seat)
-    return Sight(sight.game, sight.seat, state, sight.actions)
+    return Analysis(view.player, done, time.perf_counter() - began, tuple(choices), searcher.full)
 
 
 @cache
@@ -138,19 +124,17 @@ def _prospect(option: Option, text: str, done: int, line: tuple[Step, ...]) -> P
     return Prospect(text, option.tried / done, option.points, option.wins, line)
 
 
-def _line_after(
-    sight: Sight, options: Mapping[str, Any], first: int, moves: Sequence[tuple[int, int]]
-) -> tuple[Step, ...]:
-    """The moves after the first one in words, as far as they are legal with the chance that this sight happens to have."""
-    game, engine = sight.game, sight.game.engine
-    state = engine.view(sight.state.copy())
-    if not moves or moves[0] != (sight.seat, first):
+def _line_after(view: PlayerView, seed: int, first: int, moves: Sequence[tuple[int, int]]) -> tuple[Step, ...]:
+    """The moves after the first one in words, as far as they are legal in the world that the seed draws."""
+    game, engine = view.game, view.game.engine
+    state = engine.view(view.sample(seed))
+    if not moves or moves[0] != (view.player, first):
         return ()
     legal = np.zeros(engine.most_legal, np.int32)
     steps = []
     for seat, action in moves:
         if engine.turn_of(state) != seat or action not in legal[: engine.legal(state, legal)]:
             break
-        steps.append(Step(seat, game.action_text(state, action, options)))
+        steps.append(Step(seat, game.action(state, action).text))
         engine.step(state, action)
     return tuple(steps[1:])

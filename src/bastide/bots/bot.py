@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from bastide.bots.naming import LEVELS, Wanted, wanted
-from bastide.core.game import Action, Game
-from bastide.core.sight import Sight
+from bastide.core.actions import Action
+from bastide.core.game import Game
+from bastide.core.player_view import PlayerView
 
 
 class Bot(Protocol):
@@ -14,7 +15,7 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, sight: Sight) -> Action:
+    def choose(self, view: PlayerView) -> Action:
         """The action it takes."""
 
 

@@ -2,36 +2,44 @@
 
 import numpy as np
 
-from bastide.core.game import Action, Game
+from bastide.core.actions import Action
+from bastide.core.game import Game, Greedy
 from bastide.core.jit import compiled
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 
 #: Games that are being compiled elsewhere: until that is done their bots follow the rule as it stands, slower and with the
 #: same choices. Only a server puts any in (web/warming.py); everybody else waits for the compiler and then is fast.
 cold: set[str] = set()
 
 
+def greedy_of(game: Game) -> Greedy:
+    """The greedy player of a game."""
+    assert game.greedy is not None
+    return game.greedy
+
+
 class GreedyBot:
-    """Deterministic: the same sight gives the same action."""
+    """Deterministic: the same view gives the same action."""
 
     name = "greedy"
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._scratch = np.zeros(game.greedy.scratch, np.uint8)
+        self._greedy = greedy_of(game)
+        self._scratch = np.zeros(self._greedy.scratch, np.uint8)
 
-    def choose(self, sight: Sight) -> Action:
+    def choose(self, view: PlayerView) -> Action:
         """What the rule says."""
-        rule = self._game.greedy.choose
+        rule = self._greedy.choose
         follow = rule if self._game.name in cold else compiled(rule)
-        wanted = int(follow(sight.state, self._scratch))
-        return next(action for action in sight.actions if action.id == wanted)
+        wanted = int(follow(view.buffer, self._scratch))
+        return next(action for action in view.actions if action.id == wanted)
 
 
 def warm(game: Game) -> None:
     """Compile the rule, before a bot is needed."""
-    buffer = game.engine.new()
-    game.set_up(game.engine.view(buffer), game.players[0], game.checked_options({}))
+    buffer = game.new_state(game.players[0])
     while game.engine.pending(game.engine.view(buffer)):
         game.engine.chance(game.engine.view(buffer), np.uint64(0))
-    compiled(game.greedy.choose)(buffer, np.zeros(game.greedy.scratch, np.uint8))
+    greedy = greedy_of(game)
+    compiled(greedy.choose)(buffer, np.zeros(greedy.scratch, np.uint8))

@@ -1,8 +1,8 @@
 """The bot that doesn't think: every legal action is as likely as any other."""
 
 from bastide.core import rng
-from bastide.core.game import Action
-from bastide.core.sight import Sight
+from bastide.core.actions import Action
+from bastide.core.player_view import PlayerView
 
 
 class RandomBot:
@@ -14,8 +14,8 @@ class RandomBot:
         self._seed = seed
         self._choices = 0
 
-    def choose(self, sight: Sight) -> Action:
+    def choose(self, view: PlayerView) -> Action:
         """One of the actions."""
         word = rng.word_at(self._seed, self._choices)
         self._choices += 1
-        return sight.actions[word * len(sight.actions) >> 64]
+        return view.actions[word * len(view.actions) >> 64]

@@ -4,10 +4,10 @@ Rules call `note` at the very line where something is awarded, so a reason can't
 nobody listens in simulations, where the call is compiled away.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bastide.core.jit import compiled_as, rule
 
@@ -29,18 +29,28 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """One reason in words: how many points (or coins …) a seat got, by which statement, where, and in which move."""
+    """One reason: how many points (or coins …) a seat got, by which statement, where, and in which move.
+
+    It is data; `text` puts it into words when it is read, in the language spoken then.
+    """
 
     seat: int
     amount: int
     unit: str
     rule: str
     squares: tuple[str, ...]
-    text: str
     move: int
+    reason: int  # the game's own number of it
+    wording: Callable[["Award"], str] = field(repr=False, compare=False)
+    detail: int = 0  # a figure more that the words need
+
+    @property
+    def text(self) -> str:
+        """The reason in words."""
+        return self.wording(self)
 
 
-_heard: ContextVar[list[Note] | None] = ContextVar("heard", default=None)
+_notes: ContextVar[list[Note] | None] = ContextVar("notes", default=None)
 
 
 @rule
@@ -51,17 +61,17 @@ def _nothing(kind: int, seat: int, amount: int, reason: int, where: int) -> None
 @compiled_as(_nothing)
 def note(kind: int, seat: int, amount: int, reason: int, where: int) -> None:
     """Tell whoever listens."""
-    heard = _heard.get()
-    if heard is not None:
-        heard.append(Note(int(kind), int(seat), int(amount), int(reason), int(where)))
+    notes = _notes.get()
+    if notes is not None:
+        notes.append(Note(int(kind), int(seat), int(amount), int(reason), int(where)))
 
 
 @contextmanager
 def listening() -> Iterator[list[Note]]:
     """Collects the notes of the rules that run plain inside the block."""
-    heard: list[Note] = []
-    token = _heard.set(heard)
+    notes: list[Note] = []
+    token = _notes.set(notes)
     try:
-        yield heard
+        yield notes
     finally:
-        _heard.reset(token)
+        _notes.reset(token)

@@ -1,14 +1,13 @@
 """The past of a match: its moves, and a packed copy of the state after each, so that any moment is one look away."""
 
 import zlib
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
+from bastide.core.actions import Action
 from bastide.core.errors import BadOption, brief
-from bastide.core.events import Award, Note
-from bastide.core.game import Action
+from bastide.core.events import Award
 from bastide.core.state import Buffer
 
 
@@ -31,8 +30,6 @@ class Step:
     move: Move
     packed: bytes
     events: int
-    heard: tuple[Note, ...]
-    told: dict[str, tuple[Award, ...]] = field(default_factory=dict)  # what it brought, by language
 
 
 class History:
@@ -45,10 +42,10 @@ class History:
         self.undone: list[Step] = []
         self.moves: tuple[Move, ...] = ()
 
-    def add(self, move: Move, after: Buffer, events: int, heard: Sequence[Note]) -> None:
+    def add(self, move: Move, after: Buffer, events: int) -> None:
         """A move was made; what was taken back is gone."""
         packed = zlib.compress(after.tobytes(), 1)
-        self.steps.append(Step(move, packed, events, tuple(heard), {"en": move.awards}))
+        self.steps.append(Step(move, packed, events))
         self.undone.clear()
         self.moves = (*self.moves, move)
 
@@ -76,9 +73,3 @@ class History:
     def events(self) -> int:
         """How many chance events there were up to now."""
         return self.steps[-1].events if self.steps else self._first_events
-
-    def step(self, move: int) -> Step:
-        """The move of that number."""
-        if type(move) is not int or not 1 <= move <= len(self.steps):
-            raise BadOption(f"move: expected 1 to {len(self.steps)}, got {brief(move)}")
-        return self.steps[move - 1]

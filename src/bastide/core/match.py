@@ -1,23 +1,32 @@
 """A game being played: it checks, keeps the history, knows what may be taken back, and hands out what each seat may see."""
 
-import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from bastide.core.actions import Action
 from bastide.core.chance import Fresh, Keyed, Source
 from bastide.core.errors import BadOption, CannotUndo, IllegalAction, brief
 from bastide.core.events import EVERYBODY, REVEAL, Award, Note, listening
-from bastide.core.game import Action, Game, Outcome, Position, Score
+from bastide.core.game import Game, Position
 from bastide.core.history import History, Move
-from bastide.core.i18n import language, speaking
-from bastide.core.sight import Sight
+from bastide.core.outcome import Outcome, Score
+from bastide.core.player_view import PlayerView
 from bastide.core.state import Buffer, State
 
 _LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What an action would do: what it brings before any chance, and whether it could be taken back."""
+
+    awards: tuple[Award, ...]
+    commits: bool
 
 
 class Match:
@@ -29,25 +38,30 @@ class Match:
         buffer: Buffer,
         source: Source,
         *,
-        options: dict[str, Any],
         names: Sequence[str] | None = None,
         free_undo: bool = False,
         resumed: bool = False,
         set_up: Sequence[str] | None = None,
     ) -> None:
         self.game = game
-        self.options = options
         self.free_undo = free_undo
         self._buffer = buffer
         self._state: State = game.engine.view(buffer)
         self._source = source
         self._events = 0
+        self._legal: list[Action] | None = None  # of the state as it is; None: not asked for yet
+        self._tried: dict[int, Tried] = {}  # what legal actions would do
         self.players = len(game.points(self._state))
         self.names = _checked_names(names, self.players)
         self._points_at_start = tuple(game.points(self._state))
         self.set_up: tuple[str, ...] = tuple(self._let_chance_decide(set_up))
         self.resumed_from: Position | None = self.position() if resumed else None
         self._history = History(self._buffer, self._events)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What was chosen for this game."""
+        return dict(self.game.chosen)
 
     # What is asked now
 
@@ -59,10 +73,14 @@ class Match:
 
     def actions(self) -> list[Action]:
         """All legal actions now."""
+        if self._legal is None:
+            self._legal = self._actions(self._state)
+        return list(self._legal)
+
+    def _actions(self, state: State) -> list[Action]:
         engine = self.game.engine
         out = np.zeros(engine.most_legal, np.int32)
-        n = engine.legal(self._state, out)
-        return [Action(int(a), self.game.action_text(self._state, int(a), self.options)) for a in out[:n]]
+        return [self.game.action(state, int(number)) for number in out[: engine.legal(state, out)]]
 
     def play(self, action: Action | int | str) -> Move:
         """Play a legal action, given as an Action, its number or its text."""
@@ -74,28 +92,29 @@ class Match:
 
     def preview(self, action: Action | int | str) -> tuple[Award, ...]:
         """What an action would bring and cost at once, before any chance; nothing is played."""
-        return self._previewed(self._meant(action))
+        return self._try(self._meant(action)).awards
 
     def previews(self) -> dict[str, tuple[Award, ...]]:
         """The same of all legal actions, by their texts."""
-        return {action.text: self._previewed(action) for action in self.actions()}
-
-    def _previewed(self, action: Action) -> tuple[Award, ...]:
-        copy = self._buffer.copy()
-        with listening() as heard:
-            after = self.game.engine.view(copy)
-            self.game.engine.decide(after, action.id)
-        known = takewhile(lambda note: note.seat != EVERYBODY, heard)  # what was hidden until then decides the rest
-        return self._explained(after, list(known), len(self.moves) + 1)
+        return {action.text: self._try(action).awards for action in self.actions()}
 
     def commits(self, action: Action | int | str) -> bool:
         """Whether an action can't be taken back by the rules: it shows something new, or somebody else is asked next."""
-        meant = self._meant(action)
-        after = self.game.engine.view(self._buffer.copy())
-        with listening() as heard:
-            self.game.engine.decide(after, meant.id)
-        shown = bool(self.game.engine.pending(after)) or any(note.kind == REVEAL for note in heard)
-        return shown or self.game.engine.turn_of(after) != self.turn
+        return self._try(self._meant(action)).commits
+
+    def _try(self, action: Action) -> Tried:
+        """What a legal action would do, on a copy; kept as long as the state is the same."""
+        if action.id not in self._tried:
+            engine = self.game.engine
+            after = engine.view(self._buffer.copy())
+            with listening() as notes:
+                engine.decide(after, action.id)
+            # What was hidden until then decides the rest: that can't be foreseen.
+            known = list(takewhile(lambda note: note.seat != EVERYBODY, notes))
+            shown = bool(engine.pending(after)) or any(note.kind == REVEAL for note in notes)
+            awards = self._awards_of(after, known, len(self.moves) + 1)
+            self._tried[action.id] = Tried(awards, shown or engine.turn_of(after) != self.turn)
+        return self._tried[action.id]
 
     # Going back and forth
 
@@ -139,38 +158,29 @@ class Match:
         """All moves so far."""
         return self._history.moves
 
+    def player_view(self, seat: int | None = None, move: int | None = None) -> PlayerView:
+        """What a seat sees now, with what it may choose, or saw after that many moves; None is a spectator."""
+        self._check_seat(seat)
+        if move is not None:
+            return self.game.player_view(self._history.buffer(move), seat)
+        asked = seat is not None and seat == self.turn
+        return self.game.player_view(self._buffer, seat, self.actions() if asked else ())
+
     def view(self, seat: int | None = None) -> Position:
         """All that a seat may know, as JSON; None is a spectator."""
-        self._check_seat(seat)
-        return self.game.view(self._state, seat, self.options)
-
-    def position(self) -> Position:
-        """Everything, as JSON."""
-        return self.game.to_position(self._state, self.options)
-
-    def position_at(self, move: int) -> Position:
-        """The position after that many moves."""
-        return self.game.to_position(self._state_at(move), self.options)
+        return self.player_view(seat).json
 
     def view_at(self, move: int, seat: int | None = None) -> Position:
         """All that a seat could know after that many moves."""
-        self._check_seat(seat)
-        return self.game.view(self._state_at(move), seat, self.options)
+        return self.player_view(seat, move).json
 
-    def awards(self, move: int) -> tuple[Award, ...]:
-        """What a move brought, told in the language being spoken."""
-        step = self._history.step(move)
-        if language() not in step.told:
-            step.told[language()] = self._explained(self._state_at(move), step.heard, move)
-        return step.told[language()]
+    def position(self) -> Position:
+        """Everything, as JSON."""
+        return self.game.to_position(self._state)
 
-    def sight(self, stream: int | None = None) -> Sight:
-        """What a bot in the seat to decide may work with; `stream` makes it repeatable."""
-        seat = self.turn
-        if seat is None:
-            raise IllegalAction("the game is over, nobody is to decide")
-        fresh = secrets.randbits(64) if stream is None else stream
-        return Sight(self.game, seat, self.game.resampled(self._buffer, seat, fresh), tuple(self.actions()))
+    def position_at(self, move: int) -> Position:
+        """The position after that many moves."""
+        return self.game.to_position(self.game.engine.view(self._history.buffer(move)))
 
     def observation(self, seat: int) -> dict[str, np.ndarray]:
         """What a seat may know, as tensors for learning."""
@@ -188,10 +198,9 @@ class Match:
         reasons: list[list[Award]] = [[] for _ in range(self.players)]
         for seat, brought in enumerate(self._points_at_start):
             if brought:
-                text = "points before this position"
-                reasons[seat].append(Award(seat, brought, "points", "", (), text, 0))
-        for move in range(1, len(self.moves) + 1):
-            for award in self.awards(move):
+                reasons[seat].append(Award(seat, brought, "points", "", (), 0, -1, _before_this_position))
+        for move in self.moves:
+            for award in move.awards:
                 if award.unit == "points":
                     reasons[award.seat].append(award)
         points = self.game.points(self._state)
@@ -244,7 +253,7 @@ class Match:
         """The picture of the table as a seat sees it; None as spectators do."""
         self._check_seat(seat)
         how.setdefault("names", self.names)
-        return self.game.draw(self.view(seat), seat, self.options, **how)
+        return self.game.draw(self.player_view(seat), **how)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -273,18 +282,18 @@ class Match:
         assert seat is not None
         before, events_before = self._buffer.copy(), self._events
         try:
-            with listening() as heard:
+            with listening() as notes:
                 self.game.engine.decide(self._state, action.id)
                 texts = self._let_chance_decide(chance)
         except ValueError:
             self._load(before, events_before)
             raise
         number = len(self.moves) + 1
-        revealed = bool(texts) or any(note.kind == REVEAL for note in heard)
-        with speaking("en"):
-            awards = self._explained(self._state, heard, number)
+        revealed = bool(texts) or any(note.kind == REVEAL for note in notes)
+        awards = self._awards_of(self._state, notes, number)
         move = Move(number, seat, action, tuple(texts), awards, revealed)
-        self._history.add(move, self._buffer, self._events, heard)
+        self._history.add(move, self._buffer, self._events)
+        self._changed()
         return move
 
     def _let_chance_decide(self, told: Sequence[str] | None) -> list[str]:
@@ -293,8 +302,8 @@ class Match:
         before = self.game.engine.view(self._buffer.copy())
         outcomes: list[int] = []
         if told is not None:
-            outcomes = self.game.chance_outcomes(before, told, self.options)
-            self._settle(outcomes)
+            outcomes = self.game.chance_outcomes(before, told)
+            self._set_chance(outcomes)
         else:
             if isinstance(self._source, Fresh) and engine.pending(self._state):
                 # Drawn from the system from now on: what was committed to before no longer covers it.
@@ -302,37 +311,42 @@ class Match:
             while engine.pending(self._state):
                 outcomes.append(engine.chance(self._state, self._source.word(self._events + len(outcomes))))
         self._events += len(outcomes)
-        return self.game.chance_texts(before, outcomes, self.options)
+        return self.game.chance_texts(before, outcomes)
 
-    def _settle(self, outcomes: list[int]) -> None:
+    def _set_chance(self, outcomes: list[int]) -> None:
         """Let chance come out as told, as long as it can."""
         engine = self.game.engine
         for number, outcome in enumerate(outcomes):
             if not engine.pending(self._state):
                 raise ValueError(f"expected {number} chance outcomes here, got {len(outcomes)}")
             before = engine.view(self._buffer.copy())
-            came = engine.settle(self._state, outcome)
+            came = engine.set_chance(self._state, outcome)
             if came != outcome:
-                texts = (self.game.chance_texts(before, [each], self.options)[0] for each in (came, outcome))
+                texts = (self.game.chance_texts(before, [each])[0] for each in (came, outcome))
                 raise ValueError("expected {}, got {}".format(*texts))
         if engine.pending(self._state):
             raise ValueError(f"expected more than {len(outcomes)} chance outcomes here")
 
-    def _state_at(self, move: int) -> State:
-        """The state after that many moves: not to be changed."""
-        return self.game.engine.view(self._history.buffer(move))
-
-    def _explained(self, state: State, heard: Sequence[Note], number: int) -> tuple[Award, ...]:
-        awards = (note for note in heard if note.seat != EVERYBODY)
-        return tuple(self.game.explain(state, note, number, self.options) for note in awards)
+    def _awards_of(self, state: State, notes: Sequence[Note], number: int) -> tuple[Award, ...]:
+        return tuple(self.game.award(state, note, number) for note in notes if note.seat != EVERYBODY)
 
     def _load(self, buffer: Buffer, events: int) -> None:
         self._buffer[:] = buffer
         self._events = events
+        self._changed()
+
+    def _changed(self) -> None:
+        """The state is another one: what was worked out of it no longer holds."""
+        self._legal = None
+        self._tried = {}
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             raise BadOption(f"seat: expected 0 to {self.players - 1} (or None, a spectator), got {brief(seat)}")
+
+
+def _before_this_position(award: Award) -> str:
+    return "points before this position"
 
 
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from bastide.core.errors import BadOption, BadPosition, BadRecord, BastideError,
 from bastide.core.game import Game
 from bastide.core.match import Match
 from bastide.core.record import FORMAT, HIDDEN, TITLE, UNKNOWN, check, write
+from bastide.core.state import Buffer
 
 _MOVE = re.compile(r"(\d{1,9})\. \[(\d)\] ([^>]+?)(?: -> (.+))?")
 _POINTS = re.compile(r"Points: \[(\d)\] (-?\d{1,18})")
@@ -94,13 +95,12 @@ class Reader:
         for name, (at, _) in head.items():
             raise self._error(f"unknown header {brief(name)}", at)
         try:
-            buffer, chosen = self._state(game, players, options[1], resumed)
+            bound, buffer = self._state(game, players, options[1], resumed)
             texts = set_up.split("; ") if set_up else []
             return Match(
-                game,
+                bound,
                 buffer,
                 source,
-                options=chosen,
                 names=names[1],
                 free_undo=free_undo,
                 resumed=resumed is not None,
@@ -114,26 +114,26 @@ class Reader:
         except ValueError as error:
             raise self._error(f"Set-up: {error}", set_up_line) from error
 
-    def _state(self, game: Game, players: tuple[int, str], options: Any, resumed: tuple[int, Any] | None) -> Any:
+    def _state(
+        self, game: Game, players: tuple[int, str], options: Any, resumed: tuple[int, Any] | None
+    ) -> tuple[Game, Buffer]:
         at, text = players
         try:
             count = game.checked_players(int(text) if text.isascii() and text.isdigit() else text)
         except BadOption as error:
             raise self._error(str(error), at) from error
+        bound = self._bound(game, options)
         if resumed is not None:
-            buffer, chosen = game.from_position(resumed[1], self._options(game, options))
+            bound, buffer = bound.from_position(resumed[1])
             if len(game.points(game.engine.view(buffer))) != count:
                 raise self._error(f"expected as many players as the position has, got {count}", at)
-            return buffer, chosen
-        chosen = self._options(game, options)
-        buffer = game.engine.new()
-        game.set_up(game.engine.view(buffer), count, chosen)
-        return buffer, chosen
+            return bound, buffer
+        return bound, bound.new_state(count)
 
-    def _options(self, game: Game, options: Any) -> dict[str, Any]:
+    def _bound(self, game: Game, options: Any) -> Game:
         game.check_no_files(options)
         try:
-            return game.checked_options(options)
+            return game.with_options(**options)
         except BadPosition as error:
             raise BadOption(f"option {error}") from error
 

@@ -24,6 +24,7 @@ turn_of: Any = None
 step: Any = None
 play_at_random: Any = None
 opened: Any = None
+determinize: Any = None
 
 
 @rule
@@ -121,3 +122,11 @@ def chance_in(buffer: Buffer, word: np.uint64) -> int:
 def turn_in(buffer: Buffer) -> int:
     """`turn_of` on a buffer."""
     return int(turn_of(opened(buffer)))
+
+
+@rule
+def determinize_in(buffer: Buffer, seat: int, stream: np.uint64) -> None:
+    """`determinize` on a buffer, out of a stream that begins here."""
+    s = opened(buffer)
+    s.rng = stream
+    determinize(s, seat)

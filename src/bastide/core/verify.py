@@ -54,8 +54,6 @@ def _replay(match: Match, source: Source, note: str) -> Verdict:
 def _begun(match: Match, source: Source) -> Match:
     game: Game = match.game
     if match.resumed_from is not None:
-        buffer, options = game.from_position(match.resumed_from, match.options)
-        return Match(game, buffer, source, options=options, free_undo=True, resumed=True)
-    buffer = game.engine.new()
-    game.set_up(game.engine.view(buffer), match.players, match.options)
-    return Match(game, buffer, source, options=match.options, free_undo=True)
+        bound, buffer = game.from_position(match.resumed_from)
+        return Match(bound, buffer, source, free_undo=True, resumed=True)
+    return Match(game, game.new_state(match.players), source, free_undo=True)

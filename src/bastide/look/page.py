@@ -6,42 +6,40 @@ table. A game knows nothing of the web: it is given a position as somebody may s
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from markupsafe import Markup
 
+from bastide.core.actions import Action
 from bastide.core.events import Award
-from bastide.core.game import Game, Position
+from bastide.core.game import Game
+from bastide.core.player_view import PlayerView
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastMove:
     """A move that was made, as everybody may know it."""
 
     number: int
     seat: int
-    action: str
+    action: Action
     chance: tuple[str, ...]  # of chance only what is public
     awards: tuple[Award, ...]
-    before: Position  # what a spectator saw before it
-    after: Position  # and after it
+    before: PlayerView  # what a spectator saw before it
+    after: PlayerView  # and after it
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class PageInput:
     """Who looks at what."""
 
-    position: Position  # as the viewer may see it
-    seat: int | None  # where he sits; None is a spectator
-    options: Mapping[str, Any]
+    view: PlayerView  # what is seen; its `actions` are what the viewer may choose now
     names: Sequence[str]
-    legal: Sequence[str] = ()  # what he may choose now, in the notation; empty when he is not asked
-    brings: Mapping[str, Sequence[Award]] = field(
+    effects: Mapping[str, Sequence[Award]] = field(
         default_factory=dict
     )  # what each brings and costs; empty: hints are off
-    chosen: str | None = None  # one of `legal`
-    since: Sequence[Past] = ()  # what was played since the viewer last decided
+    chosen: Action | None = None  # one of `legal`
+    since: Sequence[PastMove] = ()  # what was played since the viewer last decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +118,13 @@ class Reason:
 class Room(Protocol):
     """The room `page` of a game's folder."""
 
-    def page(self, glance: Glance) -> Page:
+    def page(self, given: PageInput) -> Page:
         """What is shown."""
 
-    def told(self, past: Past, names: Sequence[str]) -> str:
+    def told(self, past: PastMove, names: Sequence[str]) -> str:
         """One line of the log: who did what, what came of it, what it brought and why."""
 
-    def projected(self, position: Position, options: Mapping[str, Any]) -> list[tuple[Reason, ...]]:
+    def projected(self, view: PlayerView) -> list[tuple[Reason, ...]]:
         """For each seat what would be added to its points if the game ended here."""
 
     def symbols_for(self, *markup: str) -> str:
@@ -135,4 +133,4 @@ class Room(Protocol):
 
 def room_of(game: Game) -> Room:
     """A game's room."""
-    return cast(Room, import_module(f"{type(game).__module__}.page"))
+    return cast(Room, game.page)

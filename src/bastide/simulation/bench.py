@@ -27,8 +27,7 @@ def bench(
     available = os.cpu_count() or 1
     if cores > available:
         raise BadOption(f"cores: expected at most the {available} of this machine, got {cores}")
-    start = game.engine.new()
-    game.set_up(game.engine.view(start), game.checked_players(players), game.checked_options(options))
+    start = game.with_options(**options).new_state(players)
     warm_up(game, ("bench",))
     with progress("measuring", seconds * cores) as advance, ThreadPoolExecutor(cores) as pool:
         enough = threading.Event()

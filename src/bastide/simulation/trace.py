@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from bastide.core import rng
-from bastide.core.game import Game, OnBuffers, Position
+from bastide.core.engine import OnBuffers
+from bastide.core.game import Game, Position
 from bastide.core.state import Buffer
 from bastide.simulation.warm import warm_up
 
@@ -29,40 +30,36 @@ def trace(
     if games >= WORTH_COMPILING:
         warm_up(game, ("trace",))
         rules = rules.compiled()
+    bound = game.with_options(**options)
     if position is None:
-        chosen = game.checked_options(options)
-        start = game.engine.new()
-        game.set_up(game.engine.view(start), game.checked_players(players), chosen)
+        start = bound.new_state(players)
     else:
-        start, chosen = game.from_position(position, options)
-    data = game.data(chosen)
-    if data is not None:
-        yield {"data": data}
+        bound, start = bound.from_position(position)
+    if bound.data is not None:
+        yield {"data": bound.data}
     for number in range(games):
-        yield from _one_game(game, rules, start.copy(), chosen, rng.word_at(seed, number))
+        yield from _one_game(bound, rules, start.copy(), rng.word_at(seed, number))
         advance(1)
 
 
-def _one_game(
-    game: Game, rules: OnBuffers, buffer: Buffer, options: dict[str, Any], seed: int
-) -> Iterator[dict[str, Any]]:
+def _one_game(game: Game, rules: OnBuffers, buffer: Buffer, seed: int) -> Iterator[dict[str, Any]]:
     state = game.engine.view(buffer)
     out = np.zeros(game.engine.most_legal, np.int32)
     event = decision = 0
     event += len(_roll(rules, buffer, seed, event))
-    after = game.to_position(state, options)
+    after = game.to_position(state)
     while rules.turn(buffer) >= 0:
         before = after
         legal = out[: rules.legal(buffer, out)].tolist()
-        texts = [game.action_text(state, action, options) for action in legal]
+        texts = [game.action(state, action).text for action in legal]
         chosen = rng.word_at(seed ^ _CHOICES, decision) * len(legal) >> 64
         rules.decide(buffer, legal[chosen])
         unrolled = game.engine.view(buffer.copy())
         outcomes = _roll(rules, buffer, seed, event)
         event += len(outcomes)
         decision += 1
-        after = game.to_position(state, options)
-        chance = game.chance_texts(unrolled, outcomes, options)
+        after = game.to_position(state)
+        chance = game.chance_texts(unrolled, outcomes)
         yield {
             "game": game.name,
             "before": before,

@@ -84,9 +84,7 @@ def _arena(game: Game) -> Iterator[Callable[[], object]]:
 
 
 def _started(game: Game) -> tuple[np.ndarray, np.ndarray]:
-    buffer = game.engine.new()
-    game.set_up(game.engine.view(buffer), game.players[0], game.checked_options({}))
-    return buffer, np.zeros(game.engine.most_legal, np.int32)
+    return game.new_state(game.players[0]), np.zeros(game.engine.most_legal, np.int32)
 
 
 _JOBS: dict[str, Callable[[Game], Iterator[Callable[[], object]]]] = {

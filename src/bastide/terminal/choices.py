@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.text import Text
 
-from bastide.core.game import Action, Position
+from bastide.core.actions import Action
+from bastide.core.game import Position
 from bastide.core.match import Match
 from bastide.terminal.room import Brought, Room
 

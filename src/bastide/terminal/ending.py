@@ -6,7 +6,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from bastide.core.game import Outcome, Score
+from bastide.core.outcome import Outcome, Score
 from bastide.terminal.room import Room
 
 

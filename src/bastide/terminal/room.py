@@ -1,7 +1,6 @@
 """What a game has to give to be played in a terminal: the module `terminal` in its folder."""
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Protocol, cast
 
 from rich.console import RenderableType
@@ -74,11 +73,6 @@ class Room(Protocol):
 
 def room_of(game: Game) -> Room:
     """The game's room for the terminal."""
-    name = f"{type(game).__module__}.terminal"
-    try:
-        return cast(Room, import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        instead = "until the tables exist there are Python, `bastide arena` and `bastide draw` for it"
-        raise BadOption(f"{game.title} can't be played in the terminal; {instead}") from None
+    if game.terminal is None:
+        raise BadOption(f"{game.title} can't be played in the terminal; `bastide play` opens its table in the browser")
+    return cast(Room, game.terminal)

@@ -7,8 +7,8 @@ from pathlib import Path
 from rich.console import Console
 
 from bastide.bots import Bot
+from bastide.core.actions import Action
 from bastide.core.errors import CannotUndo
-from bastide.core.game import Action
 from bastide.core.match import Match
 from bastide.terminal.choices import Choices, Unclear, choices_of, meant
 from bastide.terminal.keyboard import Keyboard
@@ -71,7 +71,7 @@ class Table:
         """A whole turn, told in a line or two."""
         seat, moves, positions = self._match.turn, [], [self._match.position()]
         while self._match.turn == seat:
-            moves.append(self._match.play(bot.choose(self._match.sight())))
+            moves.append(self._match.play(bot.choose(self._match.player_view(self._match.turn))))
             positions.append(self._match.position())
         self._screen.tell(*self._room.story(moves, positions, self._match.names))
 

@@ -19,7 +19,7 @@ from bastide.bots import greedy
 from bastide.bots.search import warming as search
 from bastide.core import cache, jit
 from bastide.core.game import Game
-from bastide.look.page import Glance, room_of
+from bastide.look.page import PageInput, room_of
 
 log = logging.getLogger("bastide.warming")
 KINDS: dict[str, tuple[Callable[[Game], None], set[str]]] = {
@@ -101,7 +101,7 @@ def _draw_once(game: Game) -> None:
     """What every page of a game uses again, tiles and land, is drawn before anybody waits for it."""
     match = game.start(game.players[0], seed=0)
     names = [str(seat) for seat in range(match.players)]
-    room_of(game).page(Glance(match.view(), None, match.options, names))
+    room_of(game).page(PageInput(match.player_view(), names))
 
 
 def main(what: str, name: str) -> None:

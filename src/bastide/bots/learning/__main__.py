@@ -2,7 +2,6 @@
 
 import argparse
 import json
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -28,7 +27,7 @@ def main() -> None:
     parser.add_argument("--ahead", type=float, default=0.0, help="learn by a look one turn ahead that counts so far")
     args = parser.parse_args()
     game = bastide.game(args.game)
-    room = import_module(f"{type(game).__module__}.bot.search")
+    room = game.search
     weights = np.array(room.WEIGHTS[: PHASES * room.FEATURES])
     if hasattr(room, "weights_for"):  # a game that has weights for each number of players
         weights = room.weights_for(args.players)

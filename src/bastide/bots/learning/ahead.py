@@ -74,8 +74,7 @@ def gathered(
         thumb=thumb,
         note_futures=note,
     )
-    start = game.engine.new()
-    game.set_up(game.engine.view(start), players, game.checked_options({}))
+    start = game.new_state(players)
     used = with_room(weights, room.FEATURES, room.MORE)
     desk = new_desk(game.engine.state.itemsize, lessons.SCRATCH, game.engine.most_legal, used)
     rows, ends = np.zeros((number * lessons.FUTURES, 2 + room.FEATURES)), np.zeros(number, np.int64)

@@ -3,7 +3,6 @@ alike, by how many rounds are left: it decides nothing, but players want to be t
 
 import argparse
 import json
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -31,7 +30,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     args = parser.parse_args()
     game = bastide.game(args.game)
-    room = import_module(f"{type(game).__module__}.bot.search")
+    room = game.search
     rows = []
     for players in game.players:
         weights = room.weights_for(players)

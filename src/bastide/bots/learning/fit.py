@@ -1,7 +1,6 @@
 """From games to weights: ridge regression of the points in the end on the features on the way."""
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -40,7 +39,7 @@ class Lessons:
 
 def play(game: Game, players: int, games: int, seed: int, weights: Values, wild: float, every: int = 3) -> Lessons:
     """Games against itself by these weights."""
-    room = import_module(f"{type(game).__module__}.bot.search")
+    room = game.search
     bound = game.engine.bound
     go_on = bound(loops.step_on)
     first: Any = bound(selfplay.go_to_decision)
@@ -55,8 +54,7 @@ def play(game: Game, players: int, games: int, seed: int, weights: Values, wild:
         chosen=chosen,
         noted=noted,
     )
-    start = game.engine.new()
-    game.set_up(game.engine.view(start), players, game.checked_options({}))
+    start = game.new_state(players)
     used = with_room(weights, room.FEATURES, room.MORE)
     desk = new_desk(game.engine.state.itemsize, room.SCRATCH, game.engine.most_legal, used)
     rows = np.zeros((games * 400, 4 + room.FEATURES))

@@ -1,6 +1,5 @@
 """Games between two sets of weights, by the ranking alone: the judge of what was learnt."""
 
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,7 @@ class Rivals:
 
     def __init__(self, game: Game, players: int) -> None:
         self._game, self._players = game, players
-        self._room: Any = import_module(f"{type(game).__module__}.bot.search")
+        self._room: Any = game.search
         bound = game.engine.bound
         first = bound(rivals.first_of_ranking, rank=self._room.rank)
         one = bound(
@@ -31,8 +30,7 @@ class Rivals:
             first_of=first,
         )
         self._leads = compiled(bound(rivals.leads, play_one=one))
-        self._start = game.engine.new()
-        game.set_up(game.engine.view(self._start), players, game.checked_options({}))
+        self._start = game.new_state(players)
 
     def leads(self, a: Values, b: Values, games: int, seed: int) -> Values:
         """How far `a` is ahead in each of so many games, every deal from each seat."""

@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -44,7 +43,7 @@ class Learner:
 
     def __init__(self, game: Game, weights: Values, course: Course) -> None:
         self._game, self._course = game, course
-        room = import_module(f"{type(game).__module__}.bot.search")
+        room = game.search
         self._shape = room.FEATURES, room.MORE
         self._rivals = Rivals(game, course.players)
         self._rounds: list[Values] = []

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +10,7 @@ import numpy.typing as npt
 from bastide.bots.search import explore as loops
 from bastide.core.game import Game
 
-_ROOM = ("redeal", "look_up", "token", "quiet", "outlook", "rank", "unsure")
+_ROOM = ("look_up", "token", "quiet", "outlook", "rank", "unsure")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +27,20 @@ class Thinking:
     weights: npt.NDArray[np.float64]
 
 
-@cache
 def thinking_of(game: Game) -> Thinking:
     """The search of a game."""
-    room = import_module(f"{type(game).__module__}.bot.search")
+    return _thinking_of(type(game))
+
+
+@cache
+def _thinking_of(kind: type[Game]) -> Thinking:
+    game = kind()
+    room = game.search
+    assert room is not None
     functions = {name: getattr(room, name) for name in _ROOM}
     bound = game.engine.bound
     go_on = bound(loops.step_on)
-    mark = bound(loops.mark_in, redeal=room.redeal)
+    mark = bound(loops.mark_in)
     expand = bound(loops.expanded, rank=room.rank)
     descend = bound(loops.way_down, **functions, go_on=go_on, mark_of=mark, expand=expand)
     roll_out = bound(loops.play_out, **functions, go_on=go_on)

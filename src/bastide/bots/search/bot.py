@@ -7,9 +7,10 @@ from bastide.bots.greedy import GreedyBot
 from bastide.bots.search import warming
 from bastide.bots.search.searcher import Limits, Option, Searcher
 from bastide.core import rng
-from bastide.core.game import Action, Game
+from bastide.core.actions import Action
+from bastide.core.game import Game
 from bastide.core.jit import compiling
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +33,18 @@ class SearchBot:
         self._game = game
         self._searcher: Searcher | None = None  # made when it is needed: a server may not have compiled it yet
 
-    def choose(self, sight: Sight) -> Action:
+    def choose(self, view: PlayerView) -> Action:
         """The action it takes."""
-        if len(sight.actions) == 1:
-            return sight.actions[0]
-        if sight.game.name in warming.cold or not compiling():  # a plain search would take minutes
-            return GreedyBot(sight.game).choose(sight)
+        if len(view.actions) == 1:
+            return view.actions[0]
+        if view.game.name in warming.cold or not compiling():  # a plain search would take minutes
+            return GreedyBot(view.game).choose(view)
         limits = Limits(self._level.simulations, self._level.seconds)
         if self._searcher is None:
             self._searcher = Searcher(self._game, self._seed, simulations=self._level.simulations)
-        options = self._searcher.think(sight, limits)
+        options = self._searcher.think(view, limits)
         chosen = self._strayed(options) if self._level.stray else options[0]
-        return next(action for action in sight.actions if action.id == chosen.action)
+        return next(action for action in view.actions if action.id == chosen.action)
 
     def _strayed(self, options: list[Option]) -> Option:
         """One of the plausible choices: each seems a little better or worse than it is, as it does to people."""

@@ -34,7 +34,7 @@ pending: Any = None
 chance: Any = None
 turn_of: Any = None
 opened: Any = None
-redeal: Any = None
+determinize: Any = None
 look_up: Any = None
 token: Any = None
 quiet: Any = None
@@ -59,7 +59,7 @@ def mark_in(buffer: Buffer, copy: Buffer, seat: int) -> int:
     copy_into(copy, buffer)
     s = opened(copy)
     s.rng = 1
-    redeal(s, seat)
+    determinize(s, seat)
     return hashed(copy)
 
 
@@ -234,7 +234,7 @@ def explore(start: Buffer, viewer: int, t: Tree, d: Desk, settings: Any, simulat
         word = next_word(s)
         t.stream[0] = s.rng
         s.rng = word  # each simulation has a row of chance of its own
-        redeal(s, viewer)
+        determinize(s, viewer)
         depth = descend(t, d, viewer, settings)
         if t.counts[FULL]:
             return number

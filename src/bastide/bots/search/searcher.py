@@ -16,7 +16,7 @@ from bastide.bots.search.trials import WORTH, Trials, room_of
 from bastide.core import rng
 from bastide.core.game import Game
 from bastide.core.jit import compiled
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 from bastide.core.win_value import slope
 
 AT_ONCE = 128  # simulations between two looks at the clock
@@ -76,22 +76,22 @@ class Searcher:
         self._trials = Trials(room, game, self._desk, rng.word_at(seed, 1 << 40)) if room else None
         self.reused = 0  # simulations that the last thought began with
 
-    def think(self, sight: Sight, limits: Limits) -> list[Option]:
+    def think(self, view: PlayerView, limits: Limits) -> list[Option]:
         """The choices of a decision, the best first: the most tried, or by the ranking as long as that is trusted more."""
         began = time.perf_counter()
-        self._begin(sight)
+        self._begin(view)
         end = began + limits.seconds
-        weighed = self._trials and self._trials.weigh(sight, limits.trials, began + FOR_TRIALS * limits.seconds)
+        weighed = self._trials and self._trials.weigh(view, limits.trials, began + FOR_TRIALS * limits.seconds)
         if weighed:
-            self._put_in_order(sight, *weighed)
+            self._put_in_order(view, *weighed)
         tree = self._tree
         while not tree.counts[FULL]:
             blank = bool(tree.first[0] == NOTHING)  # one simulation there has to be, however late it is
             number = max(min(AT_ONCE, limits.simulations - int(tree.counts[DONE])), int(blank))
             if number <= 0 or (time.perf_counter() > end and not blank):
                 break
-            self._explore(sight.state, sight.seat, tree, self._desk, self._settings, number)
-        return self._options(sight)
+            self._explore(view.buffer, view.player, tree, self._desk, self._settings, number)
+        return self._options(view)
 
     @property
     def full(self) -> bool:
@@ -104,9 +104,9 @@ class Searcher:
         tree = self._tree
         return Scale(float(self._settings[TRUST]), float(tree.slope[0]), float(tree.doubt[0]))
 
-    def _begin(self, sight: Sight) -> None:
+    def _begin(self, view: PlayerView) -> None:
         """The root: what the seat sees now, found in the tree of the last thought, or planted."""
-        mark = self._mark(sight.state, self._desk.copy, sight.seat)
+        mark = self._mark(view.buffer, self._desk.copy, view.player)
         old = self._tree
         found = np.flatnonzero(old.mark[: old.counts[NODES]] == mark)
         if found.size:
@@ -114,25 +114,25 @@ class Searcher:
             self._reroot(self._spare, old, best, self._origin)
             self._tree, self._spare = self._spare, old
         else:
-            self._plant(sight)
+            self._plant(view)
         self._tree.stream[0] = np.uint64(rng.word_at(self._seed, self._thoughts))
         self._thoughts += 1
         self.reused = int(self._tree.counts[DONE])
 
-    def _plant(self, sight: Sight) -> None:
+    def _plant(self, view: PlayerView) -> None:
         tree = self._tree
         tree.counts[:] = 0
         tree.counts[NODES], tree.counts[EDGES], tree.counts[ROOT] = 1, 0, 0
-        tree.seat[0], tree.visits[0], tree.total[0] = sight.seat, 0, 0.0
+        tree.seat[0], tree.visits[0], tree.total[0] = view.player, 0, 0.0
         tree.first[0] = tree.sibling[0] = NOTHING
-        tree.doubt[0] = self._thinking.doubt(sight.state)
+        tree.doubt[0] = self._thinking.doubt(view.buffer)
         tree.slope[0] = slope(0.0, tree.doubt[0], self._settings[SPREAD])  # until the first outlook
 
-    def _put_in_order(self, sight: Sight, choices: npt.NDArray[np.int32], scores: npt.NDArray[np.float64]) -> None:
+    def _put_in_order(self, view: PlayerView, choices: npt.NDArray[np.int32], scores: npt.NDArray[np.float64]) -> None:
         """The edges of the root by what trials say, whatever the ranking said; what was found out about each is kept."""
         tree = self._tree
         if tree.first[0] == NOTHING:
-            self._explore(sight.state, sight.seat, tree, self._desk, self._settings, 1)
+            self._explore(view.buffer, view.player, tree, self._desk, self._settings, 1)
         worth = dict(zip(choices.tolist(), scores.tolist(), strict=True))
         row = slice(int(tree.first[0]), int(tree.first[0]) + int(tree.width[0]))
         told = np.array([worth[action] for action in tree.action[row].tolist()])
@@ -141,15 +141,15 @@ class Searcher:
             each[row] = each[row][order]
         tree.guess[row] = told[order] - told[order[0]]
 
-    def _options(self, sight: Sight) -> list[Option]:
+    def _options(self, view: PlayerView) -> list[Option]:
         tree = self._tree
         first, width = int(tree.first[0]), int(tree.width[0])
-        players = int(sight.game.engine.view(sight.state).players)
+        players = int(view.state.players)
         options = []
         for edge in range(first, first + width):
             tried = int(tree.tried[edge])
             often = max(tried, 1)
-            value = float(tree.value[edge, sight.seat]) / often
+            value = float(tree.value[edge, view.player]) / often
             wins = tuple(float(each) / often for each in tree.wins[edge, :players])
             points = tuple(float(each) / often for each in tree.points[edge, :players])
             options.append(Option(int(tree.action[edge]), tried, value, wins, points, float(tree.guess[edge])))

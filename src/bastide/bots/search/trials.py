@@ -5,9 +5,8 @@ eye promised at once and at each look, each as far as it is to be trusted. A sea
 """
 
 import time
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +15,7 @@ from bastide.bots.search.tree import Desk
 from bastide.core import rng
 from bastide.core.game import Game
 from bastide.core.jit import compiled
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 
 Values = npt.NDArray[np.float64]
 Found = tuple[npt.NDArray[np.int32], Values]
@@ -25,10 +24,9 @@ WORTH = 25  # simulations of the search that come with one round
 FEWEST = 4  # rounds: fewer say nothing
 
 
-def room_of(game: Game) -> ModuleType | None:
+def room_of(game: Game) -> Any:
     """The game's room for trials, if it has one."""
-    name = f"{type(game).__module__}.bot.rollouts"
-    return import_module(name) if find_spec(name) else None
+    return game.rollouts
 
 
 class Trials:
@@ -49,36 +47,36 @@ class Trials:
         self.futures = self._ends[:0]
         self.rounds: list[Values] = []  # leads, [look, future]
 
-    def weigh(self, sight: Sight, rounds: int, end: float) -> Found | None:
+    def weigh(self, view: PlayerView, rounds: int, end: float) -> Found | None:
         """All choices with what they are worth after so many rounds (fewer, if the clock passes `end`); None if there was nothing
         to try, or no time."""
-        if rounds < FEWEST or not self.begin(sight):
+        if rounds < FEWEST or not self.begin(view):
             return None
         while len(self.rounds) < rounds and time.perf_counter() < end:
-            self.go_round(sight)
+            self.go_round(view)
         if len(self.rounds) < FEWEST:
             return None
-        n = self._settle(sight.state, self._desk, self.ids, self.promised, self.believed(), self._numbers)
+        n = self._settle(view.buffer, self._desk, self.ids, self.promised, self.believed(), self._numbers)
         return self._desk.choices[:n].copy(), self._desk.scores[:n].copy()
 
-    def begin(self, sight: Sight) -> bool:
+    def begin(self, view: PlayerView) -> bool:
         """Candidates of this decision, unless it is still the same one; whether there is something to try."""
-        if not self._room.doubtful(sight.game.engine.view(sight.state)):
+        if not self._room.doubtful(view.state):
             return False
-        about = int(self._key(sight.state, self._desk))
+        about = int(self._key(view.buffer, self._desk))
         if about != self._about:
             self._about, self.rounds = about, []
-            self._count = self._gather(sight.state, self._desk, self._word(), self._ids, self._promised, self._ends)
+            self._count = self._gather(view.buffer, self._desk, self._word(), self._ids, self._promised, self._ends)
             # Choices that come to the same in the end of the turn are tried once.
             ends: dict[bytes, int] = {}
             self.slots = [ends.setdefault(self._ends[i].tobytes(), len(ends)) for i in range(self._count)]
             self.futures = np.array([self._ends[self.slots.index(slot)] for slot in range(len(ends))])
         return len(self.futures) > 1
 
-    def go_round(self, sight: Sight) -> None:
+    def go_round(self, view: PlayerView) -> None:
         """One round more: every future, with the same dice."""
         out = np.zeros((len(self._room.ERRORS), len(self.futures)))
-        self._attempt(sight.state, self._desk, self._word(), self.futures, out)
+        self._attempt(view.buffer, self._desk, self._word(), self.futures, out)
         self.rounds.append(out)
 
     def _word(self) -> np.uint64:

@@ -5,9 +5,10 @@ import numpy as np
 from bastide.bots.search.reroot import reroot
 from bastide.bots.search.searcher import Limits, Searcher
 from bastide.bots.search.trials import FEWEST
-from bastide.core.game import Action, Game
+from bastide.core.actions import Action
+from bastide.core.game import Game
 from bastide.core.jit import compiled
-from bastide.core.sight import Sight
+from bastide.core.player_view import PlayerView
 
 #: Games whose search is being compiled elsewhere: until that is done their levels play as the greedy player does. Only a server
 #: puts any in (web/warming.py).
@@ -19,14 +20,13 @@ given_up: set[str] = set()
 
 def warm(game: Game) -> None:
     """Compile everything that a search of this game runs."""
-    buffer = game.engine.new()
+    buffer = game.new_state(game.players[0])
     state = game.engine.view(buffer)
-    game.set_up(state, game.players[0], game.checked_options({}))
     stream = 0
     while game.engine.pending(state):
         stream += 1
         game.engine.chance(state, np.uint64(stream << 40))
     seat = game.engine.turn_of(state)
     searcher = Searcher(game, 1, simulations=8)
-    searcher.think(Sight(game, seat, buffer, (Action(0, ""),)), Limits(simulations=8, rounds=FEWEST))
+    searcher.think(PlayerView(game, seat, buffer, (Action(0, ""),)), Limits(simulations=8, rounds=FEWEST))
     compiled(reroot)(searcher._spare, searcher._tree, 0, searcher._origin)

@@ -1,15 +1,19 @@
-"""Carcassonne: Die Stadt (2004), declared. The rooms are those of every game; groups, line and plane are its geometry."""
+"""Carcassonne: Die Stadt (2004), declared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from bastide.core.actions import Action
 from bastide.core.datafiles import data_option
 from bastide.core.errors import BadPosition, brief
 from bastide.core.events import Award, Note
-from bastide.core.game import Game, Greedy, Option, Position
+from bastide.core.game import Game, Greedy, Position
+from bastide.core.options import Option
+from bastide.core.player_view import PlayerView
+from bastide.core.rooms import room
 from bastide.core.state import Buffer, State
 
 OURS = "bastide"
@@ -29,23 +33,30 @@ class CarcassonneCity(Game):
     title = "Carcassonne: Die Stadt"
     credits = "Klaus-Jürgen Wrede, Hans im Glück 2004"
     players = range(2, 5)
-    rules_version = 1
+    rules = ("rules.state", "rules.engine", "rules.hidden")
     options = (
         Option("pack", (OURS,), "the tile pack: ours, or the file of another", _read_pack),
         Option("walls_on_empty", (False, True), "build walls also after completed features without followers (CC-31)"),
     )
 
-    def data(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    page = room("page")
+    editor = room("editor")
+    guide = room("drawing.guide")
+    search = room("bot.search")
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The tile pack."""
         from bastide.games.carcassonne_city.rules.pack import our_pack
 
-        pack = options["pack"]
+        pack = self.chosen["pack"]
         return our_pack() if pack == OURS else dict(pack)
 
-    def set_up(self, s: State, players: int, options: Mapping[str, Any]) -> None:
+    def set_up(self, s: State, players: int) -> None:
         from bastide.games.carcassonne_city.rules.pack import lay_out
 
-        lay_out(s, self.data(options))
-        s.walls_on_empty = options["walls_on_empty"]
+        lay_out(s, self.data)
+        s.walls_on_empty = self.chosen["walls_on_empty"]
         self.engine.begin(s, players)
 
     def public_chance(
@@ -55,56 +66,46 @@ class CarcassonneCity(Game):
 
         return [HIDDEN, *set_up[1:]], moves
 
-    def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
+    def action(self, s: State, number: int) -> Action:
         from bastide.games.carcassonne_city.text.notation import action_text
 
-        return action_text(s, action, self.data(options))
+        return Action(number, action_text(s, number, self.data))
 
-    def chance_texts(self, s: State, outcomes: Sequence[int], options: Mapping[str, Any]) -> list[str]:
+    def chance_texts(self, s: State, outcomes: Sequence[int]) -> list[str]:
         from bastide.games.carcassonne_city.text.notation import chance_texts
 
-        return chance_texts(s, outcomes, self.data(options))
+        return chance_texts(s, outcomes, self.data)
 
-    def chance_outcomes(self, s: State, texts: Sequence[str], options: Mapping[str, Any]) -> list[int]:
+    def chance_outcomes(self, s: State, texts: Sequence[str]) -> list[int]:
         from bastide.games.carcassonne_city.text.notation import chance_outcomes
 
-        return chance_outcomes(s, texts, self.data(options))
+        return chance_outcomes(s, texts, self.data)
 
-    def to_position(self, s: State, options: Mapping[str, Any]) -> Position:
+    def to_position(self, s: State) -> Position:
         from bastide.games.carcassonne_city.text.position import to_position
 
-        return to_position(s, self.data(options))
+        return to_position(s, self.data)
 
-    def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
+    def from_position(self, position: Position) -> tuple["CarcassonneCity", Buffer]:
         from bastide.games.carcassonne_city.text.reading import from_position
 
-        chosen = self.checked_options(options)
-        pack = self.data(chosen)
         self.check_position(position)
-        if position.get("pack") != pack["name"]:
+        if position.get("pack") != self.data["name"]:
             hint = "other packs are given as the option pack"
-            raise BadPosition("pack", f"expected {pack['name']!r}, got {brief(position.get('pack'))}; {hint}")
-        buffer = from_position(position, pack)
-        chosen["walls_on_empty"] = bool(position["options"]["walls_on_empty"])
-        return buffer, chosen
+            raise BadPosition("pack", f"expected {self.data['name']!r}, got {brief(position.get('pack'))}; {hint}")
+        buffer = from_position(position, self.data)
+        walls = bool(position["options"]["walls_on_empty"])
+        return self.with_options(**{**self.chosen, "walls_on_empty": walls}), buffer
 
-    def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
-        from bastide.games.carcassonne_city.rules.hidden import view
+    def view_json(self, view: PlayerView) -> Position:
+        from bastide.games.carcassonne_city.text.public import view_json
 
-        return view(s, self.data(options))
+        return view_json(view.state, self.data)
 
-    def resampled(self, buffer: Buffer, seat: int, stream: int) -> Buffer:
-        from bastide.games.carcassonne_city.rules.hidden import resampled
+    def award(self, s: State, note: Note, move: int) -> Award:
+        from bastide.games.carcassonne_city.text.notation import award_of
 
-        return resampled(buffer, stream)
-
-    def points(self, s: State) -> list[int]:
-        return [int(points) for points in s.points[: s.players]]
-
-    def explain(self, s: State, note: Note, move: int, options: Mapping[str, Any]) -> Award:
-        from bastide.games.carcassonne_city.text.notation import explain
-
-        return explain(s, note, move)
+        return award_of(s, note, move)
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
         from bastide.games.carcassonne_city.rules.scoring import result
@@ -122,10 +123,10 @@ class CarcassonneCity(Game):
 
         return Greedy(choose, SCRATCH)
 
-    def draw(self, position: Position, seat: int | None, options: Mapping[str, Any], **how: Any) -> str:
+    def draw(self, view: PlayerView, **how: Any) -> str:
         from bastide.games.carcassonne_city.drawing import draw_table
 
-        return draw_table(position, self.data(options), seat, **how)
+        return draw_table(view.json, self.data, view.seat, **how)
 
 
 GAME = CarcassonneCity()

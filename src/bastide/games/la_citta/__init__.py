@@ -1,15 +1,19 @@
-"""La Città (2000), declared. The rooms are those of every game; hexes, sites, cities and land are its geography."""
+"""La Città (2000), declared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from bastide.core.actions import Action
 from bastide.core.datafiles import data_option
 from bastide.core.errors import BadPosition, brief
 from bastide.core.events import Award, Note
-from bastide.core.game import Game, Greedy, Option, Position
+from bastide.core.game import Game, Greedy, Position
+from bastide.core.options import Option
+from bastide.core.player_view import PlayerView
+from bastide.core.rooms import room
 from bastide.core.state import Buffer, State
 
 OURS = "bastide"
@@ -36,94 +40,85 @@ class LaCitta(Game):
     title = "La Città"
     credits = "Gerd Fenchel, Kosmos 2000"
     players = range(2, 6)
-    rules_version = 1
+    rules = ("rules.state", "rules.engine", "rules.hidden")
     options = (
         Option("setup", ("beginner", "advanced"), "fixed landscapes and castles, or shuffled ones and castles in turn"),
         Option("map", (OURS,), "the map: ours, or the file of another", _read_map),
         Option("cards", (OURS,), "how many political cards of each kind: ours, or the file of others", _read_cards),
     )
 
-    def data(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    page = room("page")
+    editor = room("editor")
+    guide = room("drawing.guide")
+    search = room("bot.search")
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The map."""
         from bastide.games.la_citta.rules.map import our_map
 
-        given = options["map"]
+        given = self.chosen["map"]
         return our_map() if given == OURS else dict(given)
 
-    def set_up(self, s: State, players: int, options: Mapping[str, Any]) -> None:
+    def set_up(self, s: State, players: int) -> None:
         from bastide.games.la_citta.rules.cards import lay_deck
         from bastide.games.la_citta.rules.map import lay_landscapes, lay_out, place_castles
         from bastide.games.la_citta.rules.state import BEGINNER, SETUPS
 
-        given = self.data(options)
-        lay_out(s, given, players)
-        lay_deck(s, options["cards"])
-        s.setup = SETUPS.index(options["setup"])
-        lay_landscapes(s, given, players)
+        lay_out(s, self.data, players)
+        lay_deck(s, self.chosen["cards"])
+        s.setup = SETUPS.index(self.chosen["setup"])
+        lay_landscapes(s, self.data, players)
         self.engine.begin(s, players)
         if s.setup == BEGINNER:
-            place_castles(s, given, players)
+            place_castles(s, self.data, players)
 
     def public_chance(
         self, s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]
     ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-        from bastide.games.la_citta.rules.hidden import public_chance
+        from bastide.games.la_citta.text.public import public_chance
 
         return public_chance(s, set_up, moves)
 
-    def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
+    def action(self, s: State, number: int) -> Action:
         from bastide.games.la_citta.text.notation import action_text
 
-        return action_text(s, action, self.data(options))
+        return Action(number, action_text(s, number, self.data))
 
-    def chance_texts(self, s: State, outcomes: Sequence[int], options: Mapping[str, Any]) -> list[str]:
+    def chance_texts(self, s: State, outcomes: Sequence[int]) -> list[str]:
         from bastide.games.la_citta.text.notation import chance_texts
 
         return chance_texts(s, outcomes)
 
-    def chance_outcomes(self, s: State, texts: Sequence[str], options: Mapping[str, Any]) -> list[int]:
+    def chance_outcomes(self, s: State, texts: Sequence[str]) -> list[int]:
         from bastide.games.la_citta.text.notation import chance_outcomes
 
         return chance_outcomes(s, texts)
 
-    def to_position(self, s: State, options: Mapping[str, Any]) -> Position:
+    def to_position(self, s: State) -> Position:
         from bastide.games.la_citta.text.position import to_position
 
-        return to_position(s, self.data(options))
+        return to_position(s, self.data)
 
-    def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
+    def from_position(self, position: Position) -> tuple["LaCitta", Buffer]:
         from bastide.games.la_citta.text.reading import from_position
 
         self.check_position(position)
-        given = {name: value for name, value in options.items() if name != "setup"}
-        chosen = self.checked_options(given)
-        if "setup" in options and options["setup"] != position.get("setup"):
-            raise BadPosition(
-                "setup", f"expected {options['setup']} as the option says, got {brief(position.get('setup'))}"
-            )
-        map_ = self.data(chosen)
-        if position.get("map") != map_["name"]:
+        if position.get("map") != self.data["name"]:
             hint = "other maps are given as the option map"
-            raise BadPosition("map", f"expected {map_['name']!r}, got {brief(position.get('map'))}; {hint}")
-        buffer = from_position(position, map_, chosen["cards"])
-        return buffer, chosen | {"setup": position["setup"]}
+            raise BadPosition("map", f"expected {self.data['name']!r}, got {brief(position.get('map'))}; {hint}")
+        buffer = from_position(position, self.data, self.chosen["cards"])
+        return self.with_options(**{**self.chosen, "setup": position["setup"]}), buffer
 
-    def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
-        from bastide.games.la_citta.rules.hidden import view
+    def view_json(self, view: PlayerView) -> Position:
+        from bastide.games.la_citta.text.public import view_json
 
-        return view(s, seat, self.data(options))
+        return view_json(view.state, view.seat, self.data)
 
-    def resampled(self, buffer: Buffer, seat: int, stream: int) -> Buffer:
-        from bastide.games.la_citta.rules.hidden import resampled
+    def award(self, s: State, note: Note, move: int) -> Award:
+        from bastide.games.la_citta.text.notation import award_of
 
-        return resampled(buffer, seat, stream)
-
-    def points(self, s: State) -> list[int]:
-        return [int(points) for points in s.points[: s.players]]
-
-    def explain(self, s: State, note: Note, move: int, options: Mapping[str, Any]) -> Award:
-        from bastide.games.la_citta.text.notation import explain
-
-        return explain(note, move, self.data(options))
+        return award_of(note, move, self.data)
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
         from bastide.games.la_citta.rules.scoring import result
@@ -141,10 +136,10 @@ class LaCitta(Game):
 
         return Greedy(choose, SCRATCH)
 
-    def draw(self, position: Position, seat: int | None, options: Mapping[str, Any], **how: Any) -> str:
+    def draw(self, view: PlayerView, **how: Any) -> str:
         from bastide.games.la_citta.drawing import draw_table
 
-        return draw_table(position, self.data(options), seat, **how)
+        return draw_table(view.json, self.data, view.seat, **how)
 
 
 GAME = LaCitta()

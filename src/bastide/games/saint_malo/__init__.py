@@ -1,13 +1,16 @@
-"""Saint Malo (2012), declared. The rooms: board, dice, state, rules, scoring, notation, position, view, features, drawing."""
+"""Saint Malo (2012), declared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from bastide.core.actions import Action
 from bastide.core.events import Award, Note
 from bastide.core.game import Game, Greedy, Position
+from bastide.core.player_view import PlayerView
+from bastide.core.rooms import room
 from bastide.core.state import Buffer, State
 
 
@@ -18,51 +21,45 @@ class SaintMalo(Game):
     title = "Saint Malo"
     credits = "Inka and Markus Brand, alea / Ravensburger 2012"
     players = range(2, 6)
-    rules_version = 1
+    rules = ("rules.state", "rules.engine")
 
-    def action_text(self, s: State, action: int, options: Mapping[str, Any]) -> str:
-        from bastide.games.saint_malo.text.notation import TEXTS
+    page = room("page")
+    editor = room("editor")
+    terminal = room("terminal")
+    guide = room("drawing.guide")
+    search = room("bot.search")
+    rollouts = room("bot.rollouts")
 
-        return TEXTS[action]
+    def action(self, s: State, number: int) -> Action:
+        from bastide.games.saint_malo.text.notation import ACTIONS
 
-    def chance_texts(self, s: State, outcomes: Sequence[int], options: Mapping[str, Any]) -> list[str]:
+        return ACTIONS[number]
+
+    def chance_texts(self, s: State, outcomes: Sequence[int]) -> list[str]:
         from bastide.games.saint_malo.text.notation import chance_texts
 
         return chance_texts(outcomes)
 
-    def chance_outcomes(self, s: State, texts: Sequence[str], options: Mapping[str, Any]) -> list[int]:
+    def chance_outcomes(self, s: State, texts: Sequence[str]) -> list[int]:
         from bastide.games.saint_malo.text.notation import chance_outcomes
 
         return chance_outcomes(s, texts)
 
-    def to_position(self, s: State, options: Mapping[str, Any]) -> Position:
+    def to_position(self, s: State) -> Position:
         from bastide.games.saint_malo.text.position import to_position
 
         return to_position(s)
 
-    def from_position(self, position: Position, options: Mapping[str, Any]) -> tuple[Buffer, dict[str, Any]]:
+    def from_position(self, position: Position) -> tuple["SaintMalo", Buffer]:
         from bastide.games.saint_malo.text.position import from_position
 
         self.check_position(position)
-        return from_position(position), self.checked_options(options)
+        return self, from_position(position)
 
-    def view(self, s: State, seat: int | None, options: Mapping[str, Any]) -> Position:
-        from bastide.games.saint_malo.rules.hidden import view
+    def award(self, s: State, note: Note, move: int) -> Award:
+        from bastide.games.saint_malo.text.notation import award_of
 
-        return view(s, seat)
-
-    def resampled(self, buffer: Buffer, seat: int, stream: int) -> Buffer:
-        from bastide.games.saint_malo.rules.hidden import resampled
-
-        return resampled(buffer, seat, stream)
-
-    def points(self, s: State) -> list[int]:
-        return [int(points) for points in s.points[: s.players]]
-
-    def explain(self, s: State, note: Note, move: int, options: Mapping[str, Any]) -> Award:
-        from bastide.games.saint_malo.text.notation import explain
-
-        return explain(note, move)
+        return award_of(note, move)
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
         from bastide.games.saint_malo.rules.scoring import result
@@ -80,10 +77,10 @@ class SaintMalo(Game):
 
         return Greedy(choose, SCRATCH)
 
-    def draw(self, position: Position, seat: int | None, options: Mapping[str, Any], **how: Any) -> str:
+    def draw(self, view: PlayerView, **how: Any) -> str:
         from bastide.games.saint_malo.drawing import draw_table
 
-        return draw_table(position, seat, **how)
+        return draw_table(view.json, view.seat, **how)
 
 
 GAME = SaintMalo()

@@ -100,7 +100,7 @@ def _download(bench: Bench, verb: str) -> Response:
     if verb == "save":
         text, kind, media = json.dumps(work.position, ensure_ascii=False, indent=1) + "\n", "json", "application/json"
     else:
-        text, kind, media = game.draw(work.position, None, work.options), "svg", "image/svg+xml"
+        text, kind, media = game.resume(work.position, 0, **work.options).svg(), "svg", "image/svg+xml"
     headers = {**PICTURE, "Content-Disposition": f'attachment; filename="{game.name}-position.{kind}"'}
     return Response(text, media_type=media, headers=headers)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bastide.core.errors import BadPosition, BastideError
-from bastide.core.game import Game, Option, Position
+from bastide.core.game import Game, Position
+from bastide.core.options import Option
 from bastide.look.editor import Changes, Field, Fields, Room, Value, Work, check_numbers, room_of
 from bastide.web.i18n import _
 from bastide.web.pages.game_options import Wrong

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bastide.core.errors import BadOption, BadPosition
-from bastide.core.game import Game, Option
+from bastide.core.game import Game
+from bastide.core.options import Option
 from bastide.web.i18n import _
 from bastide.web.pages.game_setups import has_setups
 from bastide.web.pages.game_words import Words, choice_words, option_words, setting_words, value_words

@@ -6,7 +6,8 @@ from typing import Any
 
 import bastide
 from bastide.bots import names as bot_names
-from bastide.core.game import Game, Option
+from bastide.core.game import Game
+from bastide.core.options import Option
 from bastide.web.i18n import _, ngettext
 
 _FAVOURITES = ("level-2", "greedy")  # who plays against somebody who has not chosen, the first that there is

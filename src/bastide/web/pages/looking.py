@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from bastide.core.game import Position
 from bastide.core.history import Move
 from bastide.core.match import Match
-from bastide.look.page import Glance, Past
+from bastide.core.player_view import PlayerView
+from bastide.look.page import PageInput, PastMove
 from bastide.web.tables.table import PERSON, Table
 
 MOST_SINCE = 60  # moves of others that are marked at most
@@ -38,31 +38,28 @@ class Looking:
         """The seats through whose eyes one may look: all when the game is over, else one's own."""
         return list(range(self.table.players)) if self.table.over else list(self.mine)
 
-    def position(self) -> Position:
+    def view(self) -> PlayerView:
         """What is seen."""
-        return self.match.view_at(self.moment, self.seat)
+        return self.match.player_view(self.seat, None if self.asked else self.moment)
 
     def names(self) -> list[str]:
         """Who sits where."""
         return [seat.name for seat in self.table.seats]
 
-    def glance(self) -> Glance:
+    def glance(self) -> PageInput:
         """For the room of the game."""
         match, table = self.match, self.table
-        legal = [action.text for action in match.actions()] if self.asked else []
-        hints = bool(legal) and table.settings["hints"]
-        return Glance(
-            position=self.position(),
-            seat=self.seat,
-            options=match.options,
+        view = self.view()
+        hints = self.asked and table.settings["hints"]
+        return PageInput(
+            view=view,
             names=self.names(),
-            legal=legal,
-            brings=match.previews() if hints else {},
-            chosen=self.choose if self.choose in legal else None,
+            effects=match.previews() if hints else {},
+            chosen=next((action for action in view.actions if action.text == self.choose), None),
             since=self.since(),
         )
 
-    def since(self) -> tuple[Past, ...]:
+    def since(self) -> tuple[PastMove, ...]:
         """What the others did since the viewer's last turn; in the past, the move that led to the moment."""
         if self.move is not None:
             return (past_of(self.match, self.move),) if self.move else ()
@@ -80,12 +77,12 @@ def _before(moves: tuple[Move, ...], end: int, seat: int | None, own: bool) -> i
     return end
 
 
-def past_of(match: Match, number: int) -> Past:
+def past_of(match: Match, number: int) -> PastMove:
     """A move as everybody may know it."""
     move = match.moves[number - 1]
     chance = match.public_chance()[1][number - 1]
-    before, after = match.view_at(number - 1), match.view_at(number)
-    return Past(number, move.seat, move.action.text, tuple(chance), match.awards(number), before, after)
+    before, after = match.player_view(None, number - 1), match.player_view(None, number)
+    return PastMove(number, move.seat, move.action, tuple(chance), move.awards, before, after)
 
 
 def look(table: Table, guest: str | None, move: int | None, eyes: int | None, choose: str | None) -> Looking:

@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from itertools import groupby
 from typing import Annotated, Any
@@ -85,7 +84,7 @@ def _linked(html: str) -> Markup:
 
 def _drawn(game: Game) -> Any:
     """The game's room of the guide: its pictures and their signs."""
-    return import_module(f"{type(game).__module__}.drawing.guide")
+    return game.guide
 
 
 @cache

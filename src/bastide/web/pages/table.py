@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse
 
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
-from bastide.look.page import Choice, Page, Past, room_of
+from bastide.look.page import Choice, Page, PastMove, room_of
 from bastide.web.house import House
 from bastide.web.i18n import _
 from bastide.web.pages.advising import advised, think_first
@@ -130,14 +130,14 @@ def _in_play(house: House, table: Table, visitor: Visitor, wanted: Wanted, share
     seen = room.page(glance)
     if not table.settings["helper"]:
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
-    final = room.projected(glance.position, glance.options) if wanted.get("final") == "1" and not table.over else None
+    final = room.projected(glance.view) if wanted.get("final") == "1" and not table.over else None
     sheets = known("table.css", "play.css", f"{table.game.name}.css")
     context = {
         **shared,
         "seen": seen,
         "looking": looking,
         "replay": looking.move is not None,
-        "chosen": glance.chosen,
+        "chosen": glance.chosen.text if glance.chosen else None,
         "final": final is not None,
         "standings": standings(looking.match, looking.moment, final),
         "outcome": looking.match.outcome,
@@ -150,7 +150,7 @@ def _in_play(house: House, table: Table, visitor: Visitor, wanted: Wanted, share
     return page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 
 
-def _log(looking: Looking, wanted: Wanted, since: Sequence[Past]) -> dict[str, Any]:
+def _log(looking: Looking, wanted: Wanted, since: Sequence[PastMove]) -> dict[str, Any]:
     """The lines of the log, and where the viewer's last turn was."""
     match, table = looking.match, looking.table
     first, last = window(looking.move, len(match.moves), wanted.get("log") == "all")

@@ -50,7 +50,7 @@ def picture(house: TheHouse, visitor: Who, table_id: TableId, move: Number = Non
         if table.match is None:
             raise TableError(_("The game has not begun."))
         looking = look(table, visitor.guest, move, None, None)
-        drawn = table.game.draw(looking.position(), looking.seat, table.match.options, names=looking.names())
+        drawn = looking.match.game.draw(looking.view(), names=looking.names())
     name = f"{table.game.name}-{table_id[:8]}-{looking.moment}.svg"
     told = {"Content-Disposition": f'attachment; filename="{name}"'}
     # The drawing brings its own style; it is a file to keep, not part of a page.

@@ -12,7 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from bastide.bots import greedy
-from bastide.bots.analysis import Analysis, dealt, ponder
+from bastide.bots.analysis import Analysis, ponder
 from bastide.bots.search import warming as search
 from bastide.core import jit
 from bastide.core.game import Game
@@ -68,8 +68,8 @@ class Advice:
             pending = sum(not thought.done() for thought in self._thoughts.values())
             if pending >= MOST_QUESTIONS or self._closing:
                 return None
-            sight, options = dealt(table.match.sight(SEED), SEED), table.match.options
-            thought = self._pool.submit(ponder, sight, options, SIMULATIONS, SECONDS, BEST, SEED)
+            view = table.match.player_view(seat)
+            thought = self._pool.submit(ponder, view, SIMULATIONS, SECONDS, BEST, SEED)
             self._thoughts[key] = thought
             if len(self._thoughts) > KEPT:
                 self._thoughts.popitem(last=False)

@@ -72,9 +72,9 @@ class BotRunner:
             seat = table.turn
             if table.match is None or seat is None or table.seats[seat].kind != BOT:
                 return False
-            after, sight = table.last, table.match.sight()
+            after, view = table.last, table.match.player_view(seat)
             player = self._player(table_id, seat, table.seats[seat].bot, table.game)
-        action = player.choose(sight)
+        action = player.choose(view)
         self._keeper.play_bot(table_id, after, action.text)
         return True
 

@@ -39,7 +39,7 @@ class Seating(Desk):
         found.check_no_files(options or {})
         if record is not None:
             match = load(record)
-            if match.game is not found:
+            if match.game.name != found.name:
                 raise BadOption(f"record: expected a game of {found.title}, got one of {match.game.title}")
             count, chosen = match.players, match.options
         elif position is not None:

@@ -62,7 +62,7 @@ def _moves(match: Match) -> list[dict[str, Any]]:
             "seat": move.seat,
             "action": move.action.text,
             "chance": list(chance),
-            "awards": [_award(award) for award in match.awards(move.number)],
+            "awards": [_award(award) for award in move.awards],
         }
         for move, chance in zip(match.moves, told, strict=True)
     ]

@@ -7,7 +7,6 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.linear_model import read_weights, room_for, weighed, with_room
-from bastide.core.rng import choice, next_word
 from bastide.core.simulate import Choices, copy_into
 from bastide.core.state import Buffer, State
 from bastide.games.carcassonne_city.bot.features import FEATURES, features, left
@@ -24,24 +23,6 @@ _CHOICES = 2 * _BYTES
 SCRATCH = _CHOICES + 4 * MOST_LEGAL
 MORE = 0
 WEIGHTS = with_room(read_weights("carcassonne_city"), FEATURES, MORE)
-
-
-@rule
-def redeal(s: State, seat: int) -> None:
-    """The tiles to come in a new order: sorted first, so that the old order leaves no trace."""
-    first = int(s.drawn)
-    for i in range(first + 1, TILES):
-        tile = int(s.deck[i])
-        j = i
-        while j > first and s.deck[j - 1] > tile:
-            s.deck[j] = s.deck[j - 1]
-            j -= 1
-        s.deck[j] = tile
-    for last in range(TILES - 1, first, -1):
-        place = first + choice(next_word(s), last + 1 - first)
-        tile = int(s.deck[last])
-        s.deck[last] = s.deck[place]
-        s.deck[place] = tile
 
 
 @rule

@@ -38,7 +38,7 @@ def readable(position: Position, options: Mapping[str, Any]) -> None:
     GAME.check_position(position)
     read_fields(position, FIELDS, "position")
     GAME.checked_players(position["players"])
-    known = tiles_of(GAME.data(options))
+    known = tiles_of(GAME.with_options(**options).data)
     for index, tile in enumerate(position["tiles"]):
         where = f"tiles[{index}]"
         read_fields(tile, ("id", "x", "y", "turn"), where)
@@ -51,7 +51,7 @@ def readable(position: Position, options: Mapping[str, Any]) -> None:
 def tools(work: Work) -> Sequence[Tools]:
     """Tiles that are left, each look once; walls; pieces of the seat in hand."""
     left = unseen(work.position)
-    looks = _looks(GAME.data(work.options)).values()
+    looks = _looks(GAME.with_options(**work.options).data).values()
     shown = [entries for entries in looks if any(entry["id"] in left for entry in entries)]
     off = (
         Tool("turn", _("Turn a tile"), "ways"),
@@ -104,7 +104,7 @@ def _tile_tool(entries: list[dict[str, Any]], left: list[str]) -> Tool:
 
 def board(work: Work) -> str:
     """The city, with room for a tile round it."""
-    pack = GAME.data(work.options)
+    pack = GAME.with_options(**work.options).data
     ground = Ground(work.position, pack)
     squares = [*ground.city, *ground.free()]
     xs, ys = [x for x, _y in squares], [y for _x, y in squares]
@@ -121,7 +121,7 @@ def _places(work: Work, ground: Ground, pack: Pack) -> list[Place]:
 
 def put(work: Work, place: str) -> Position:
     """The position after the tool has been used there."""
-    pack = GAME.data(work.options)
+    pack = GAME.with_options(**work.options).data
     ground = Ground(work.position, pack)
     if place not in (each.id for each in _places(work, ground, pack)):
         raise BadPosition("tiles", _("that can't be done at {place}", place=brief(place)))
@@ -183,7 +183,7 @@ def _build(then: Position, work: Work, place: str) -> None:
 
 def set_fields(work: Work, changes: Changes) -> Position:
     """Other values in some fields."""
-    pack = GAME.data(work.options)
+    pack = GAME.with_options(**work.options).data
     return restocked(with_changes(work.position, pack, changes), pack)
 
 

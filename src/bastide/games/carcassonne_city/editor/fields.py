@@ -22,7 +22,7 @@ def fields(work: Work) -> list[Fields]:
     position = work.position
     called = full_names(position["players"], None)
     turn = Field("turn", _("Whose turn"), position["turn"], tuple(enumerate(called)))
-    step = [turn, *_step(position, GAME.data(work.options), called)]
+    step = [turn, *_step(position, GAME.with_options(**work.options).data, called)]
     seats = [_seat(position, seat, name, seat == work.seat) for seat, name in enumerate(called)]
     return [Fields("step", _("Turn and step"), tuple(step), open=True), *seats, _beside(position)]
 

@@ -46,7 +46,7 @@ def _whole(position: dict[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _bytes(position: str, options: str) -> bytes:
-    buffer, _options = GAME.from_position(_whole(json.loads(position)), {"pack": json.loads(options)["pack"]})
+    _game, buffer = GAME.with_options(pack=json.loads(options)["pack"]).from_position(_whole(json.loads(position)))
     return bytes(buffer)
 
 
@@ -106,7 +106,7 @@ def _laid(first: Buffer, number: int, options: Mapping[str, Any]) -> Ahead:
     with listening() as heard:
         lay(s, number)
         scored = score_tile(s, int(s.laid) - 1)
-    awards = tuple(GAME.explain(s, note, 0, options) for note in heard)
+    awards = tuple(GAME.award(s, note, 0) for note in heard)
     return Ahead(awards, bool(scored and walls_in_play(s)))
 
 
@@ -127,7 +127,7 @@ def _prospects(position: str, options: str, actions: tuple[str, ...]) -> Mapping
     out = np.zeros(GAME.engine.most_legal, np.int32)
     chosen = json.loads(options)
     for action in out[: GAME.engine.legal(s, out)].tolist():
-        text = GAME.action_text(s, action, chosen)
+        text = GAME.with_options(**chosen).action(s, action).text
         if text.startswith("steward "):
             tile = int(s.laid) - 1
             slot = action - PLACE - PIECES + int(s.piece_count[int(s.tile_kind[tile])])
@@ -148,6 +148,6 @@ def projected(position: Position, options: Mapping[str, Any]) -> list[tuple[Reas
         with listening() as heard:
             end_game(s)
         for note in heard:
-            award = GAME.explain(s, note, 0, options)
+            award = GAME.award(s, note, 0)
             reasons[award.seat].append(Reason(award.amount, award.text, award.rule))
     return [tuple(mine) for mine in reasons]

@@ -7,7 +7,7 @@ from typing import Any
 
 from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.view.facts import City, Laid, Pack, Position, Tile, city_of, tiles_of, to_act
-from bastide.look.page import Glance
+from bastide.look.old_page import Glance
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Seen:
 
     @cached_property
     def pack(self) -> Pack:
-        return GAME.data(self.glance.options)
+        return GAME.with_options(**self.glance.options).data
 
     @cached_property
     def tiles(self) -> Mapping[str, Tile]:

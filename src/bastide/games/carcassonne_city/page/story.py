@@ -8,7 +8,7 @@ from bastide.games.carcassonne_city.rules.pack import our_pack
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import headline, side_told, tile_named
 from bastide.games.carcassonne_city.view.facts import Position, Side, Tile, last_wall, tiles_of, to_act
-from bastide.look.page import Past
+from bastide.look.old_page import Past
 
 
 def told(past: Past, names: Sequence[str]) -> str:

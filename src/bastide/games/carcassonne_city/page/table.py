@@ -13,7 +13,8 @@ from bastide.games.carcassonne_city.page.story import new_places
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import asked, city_told, headline
 from bastide.games.carcassonne_city.view.facts import to_act, winners
-from bastide.look.page import Glance, Page
+from bastide.look.old_page import Glance
+from bastide.look.page import Page
 
 #: From so many squares on a plan is too fine for a phone: a tile would be smaller than a fingertip.
 WIDE = 8

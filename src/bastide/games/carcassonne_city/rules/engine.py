@@ -120,7 +120,7 @@ def chance(s: State, word: np.uint64) -> int:
 
 
 @rule
-def settle(s: State, outcome: int) -> int:
+def set_chance(s: State, outcome: int) -> int:
     """Let chance come out as told: a place of the deck, or HIDDEN for all of them; a tile. What really came: where the order
     of the piles is known that is the tile on top, whatever was told."""
     if s.kind != DRAW:

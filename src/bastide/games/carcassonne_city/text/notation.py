@@ -132,23 +132,29 @@ def _shuffling(s: State, text: str, ids: dict[str, int]) -> list[int]:
     return outcomes
 
 
-def explain(s: State, note: Note, move: int) -> Award:
-    """What a rule told, in words, with the squares of the tiles that brought it."""
+def award_of(s: State, note: Note, move: int) -> Award:
+    """What a rule told, as data, with the squares of the tiles that brought it."""
     squares: tuple[str, ...] = ()
-    if note.reason == FOR_TOWER:
-        words = tower_scored(note.amount)
-    elif note.reason == FOR_GUARD:
-        squares = (tile_square(s, note.where // 4),)
-        words = guard_scored(note.where % 4)
-    else:
+    detail = 0
+    if note.reason == FOR_GUARD:
+        squares, detail = (tile_square(s, note.where // 4),), note.where % 4
+    elif note.reason != FOR_TOWER:
         squares = group_squares(s, note.where)
-        if note.reason == FOR_STREET:
-            words = street_scored(len(squares))
-        elif note.reason == FOR_MARKET:
-            words = market_scored(len(squares))
-        else:
-            words = stewards_scored(note.amount // STEWARD_POINTS)
-    return Award(note.seat, note.amount, "points", REASONS[note.reason], squares, words, move)
+    rule = REASONS[note.reason]
+    return Award(note.seat, note.amount, "points", rule, squares, move, note.reason, reason_words, detail)
+
+
+def reason_words(award: Award) -> str:
+    """The reason of an award in words."""
+    if award.reason == FOR_TOWER:
+        return tower_scored(award.amount)
+    if award.reason == FOR_GUARD:
+        return guard_scored(award.detail)
+    if award.reason == FOR_STREET:
+        return street_scored(len(award.squares))
+    if award.reason == FOR_MARKET:
+        return market_scored(len(award.squares))
+    return stewards_scored(award.amount // STEWARD_POINTS)
 
 
 def tile_square(s: State, tile: int) -> str:

@@ -7,7 +7,6 @@ import numpy.typing as npt
 
 from bastide.core.jit import bind, rule
 from bastide.core.linear_model import PHASES, read_weights, room_for, weighed, with_room
-from bastide.core.rng import choice, next_word
 from bastide.core.simulate import Choices, copy_into
 from bastide.core.state import Buffer, State
 from bastide.games.la_citta.bot import greedy
@@ -16,7 +15,6 @@ from bastide.games.la_citta.bot.greedy import AT_LIKELY, STATE_BYTES, carry_out,
 from bastide.games.la_citta.bot.greedy import SCRATCH as GREEDY_SCRATCH
 from bastide.games.la_citta.bot.greedy_value import LIKELY, likely_wishes, worth
 from bastide.games.la_citta.bot.greedy_value import WEIGHTS as GREEDY_WEIGHTS
-from bastide.games.la_citta.rules.decks import known_voices
 from bastide.games.la_citta.rules.state import (
     CARDS,
     CASTLE_STEP,
@@ -26,7 +24,6 @@ from bastide.games.la_citta.rules.state import (
     POLITICS,
     POLITICS_STEP,
     ROUNDS,
-    VOICES,
     WISH_STEP,
     YEARS,
     opened,
@@ -52,83 +49,6 @@ COMMON = read_weights(
 )  # what the weights lack for all seats alike: [players - FEWEST, rounds left]
 _LEARNT = read_weights("la_citta").reshape(MOST_PLAYERS + 1 - FEWEST, PHASES * FEATURES)
 WEIGHTS = np.concatenate([with_room(_LEARNT[0], FEATURES, MORE), _LEARNT.reshape(-1)])
-_KINDS = len(CARDS)
-_BITS = 6  # a number of cards below 64
-_FEW = (1 << _BITS) - 1
-
-
-@rule
-def redeal(s: State, seat: int) -> None:
-    """Everything that the seat does not know in a new order; the old one leaves no trace."""
-    redeal_cards(s)
-    redeal_voices(s, known_voices(s, seat))
-
-
-@rule
-def redeal_cards(s: State) -> None:
-    """The cards taken unseen and the deck: one pool, counted by kinds in one number."""
-    pool = 0
-    total = 0
-    for at in range(int(s.deck_top), int(s.deck_end)):
-        pool += 1 << (_BITS * int(s.deck[at]))
-        total += 1
-    held = 0
-    for seat in range(s.players):
-        for card in range(_KINDS):
-            taken = int(s.blind[seat, card])
-            pool += taken << (_BITS * card)
-            total += taken
-            held += taken << (_BITS * seat)
-            s.used[seat, card] -= taken
-            s.blind[seat, card] = 0
-    for seat in range(s.players):
-        for _ in range((held >> (_BITS * seat)) & _FEW):
-            card = one_of(pool, choice(next_word(s), total))
-            pool -= 1 << (_BITS * card)
-            total -= 1
-            s.used[seat, card] += 1
-            s.blind[seat, card] += 1
-    for at in range(int(s.deck_top), int(s.deck_end)):
-        card = one_of(pool, choice(next_word(s), total))
-        pool -= 1 << (_BITS * card)
-        total -= 1
-        s.deck[at] = card
-
-
-@rule
-def one_of(pool: int, number: int) -> int:
-    """The kind of card that stands at this place of a pool."""
-    kind = 0
-    left = number - ((pool >> 0) & _FEW)
-    while left >= 0:
-        kind += 1
-        left -= (pool >> (_BITS * kind)) & _FEW
-    return kind
-
-
-@rule
-def redeal_voices(s: State, known: int) -> None:
-    """The voice cards that the seat has not seen and those still in the deck: one pool."""
-    pool = 0
-    total = 0
-    for place in range(int(s.voices)):
-        if not (known >> place) & 1:
-            pool += 1 << (_BITS * int(s.voice[place]))
-            total += 1
-    for at in range(int(s.voice_top), VOICES):
-        pool += 1 << (_BITS * int(s.voice_deck[at]))
-        total += 1
-    for place in range(int(s.voices)):
-        if not (known >> place) & 1:
-            field = one_of(pool, choice(next_word(s), total))
-            pool -= 1 << (_BITS * field)
-            total -= 1
-            s.voice[place] = field
-    for at in range(int(s.voice_top), VOICES):
-        field = one_of(pool, choice(next_word(s), total))
-        pool -= 1 << (_BITS * field)
-        total -= 1
-        s.voice_deck[at] = field
 
 
 @rule
@@ -149,7 +69,7 @@ def weights_for(players: int) -> Values:
 def token(s: State) -> int:
     """What chance has shown: the cards laid out, the voices, and where the year stands."""
     number = int(s.year) * 8 + int(s.round)
-    for card in range(_KINDS):
+    for card in range(len(CARDS)):
         number = number * 8 + int(s.display[card])
     shown = LAID_OUT if s.phase != POLITICS else 1
     for place in range(min(shown, int(s.voices))):

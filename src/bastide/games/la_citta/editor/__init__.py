@@ -40,7 +40,7 @@ def readable(position: Position, options: Mapping[str, Any]) -> None:
     GAME.check_position(position)
     read_fields(position, FIELD_NAMES, "position")
     players = GAME.checked_players(position["players"])
-    plain = plain_of(GAME.data(options))
+    plain = plain_of(GAME.with_options(**options).data)
     read_fields(position["areas"], tuple(plain.areas), "areas")
     for name, land in position["areas"].items():
         chosen(land, f"areas.{name}", LAND)
@@ -93,14 +93,14 @@ def _figure_word(purpose: str) -> str:
 
 def board(work: Work) -> str:
     """The map."""
-    given = GAME.data(work.options)
+    given = GAME.with_options(**work.options).data
     drawing = draw_map(work.position, given, links=True, standalone=False)
     return with_places(drawing, places(work, Site(work.position, plain_of(given))), SCALE)
 
 
 def put(work: Work, place: str) -> Position:
     """The position after the tool has been used there."""
-    site = Site(work.position, plain_of(GAME.data(work.options)))
+    site = Site(work.position, plain_of(GAME.with_options(**work.options).data))
     if place not in (each.id for each in places(work, site)):
         raise BadPosition("cities", _("that can't be done at {place}", place=brief(place)))
     then = deepcopy(work.position)
@@ -143,7 +143,7 @@ def _change_city(then: Position, index: int, tool: str, place: str) -> None:
 
 def set_fields(work: Work, changes: Changes) -> Position:
     """Other values in some fields."""
-    given = GAME.data(work.options)
+    given = GAME.with_options(**work.options).data
     return restocked(with_changes(work.position, given, changes), work.options)
 
 

@@ -10,7 +10,7 @@ from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import citizens_word, field_word, gold_word, kind_word, points_word, signed
 from bastide.games.la_citta.text.words import headline, wish_told
 from bastide.games.la_citta.view.facts import Position, voices_open
-from bastide.look.page import Past
+from bastide.look.old_page import Past
 
 
 def aftermath(past: Past, names: Sequence[str]) -> list[str]:

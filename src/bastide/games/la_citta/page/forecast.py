@@ -12,7 +12,7 @@ from bastide.games.la_citta.rules.scoring import final_scoring
 from bastide.games.la_citta.rules.state import STATE, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import roman
-from bastide.games.la_citta.text.notation import explain
+from bastide.games.la_citta.text.notation import award_of
 from bastide.games.la_citta.view.facts import lost_this_year
 from bastide.look.page import Reason
 
@@ -28,25 +28,20 @@ def projected(position: Position, options: Mapping[str, Any]) -> list[tuple[Reas
     reasons: list[list[Reason]] = [[] for _seat in range(position["players"])]
     if position["step"] is None:
         return [tuple(each) for each in reasons]
-    given = GAME.data(options)
-    state = plain(GAME.from_position(whole(position), _of_the_game(options))[0], STATE)
+    given = GAME.with_options(**options).data
+    state = plain(GAME.with_options(**options).from_position(whole(position))[1], STATE)
     _settle_hunger(state, position)
     with listening() as heard:
         final_scoring(state)
     numbers = _numbers(position)
     for note in heard:
-        award = explain(note, 0, given)
+        award = award_of(note, 0, given)
         text = award.text
         if award.squares:
             text = _("{reason} in city {number}", reason=text, number=numbers[award.squares[0]])
         if award.amount:
             reasons[award.seat].append(Reason(award.amount, text, award.rule))
     return [tuple(each) for each in reasons]
-
-
-def _of_the_game(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that a position does not hold itself."""
-    return {name: value for name, value in options.items() if name != "setup"}
 
 
 def _numbers(position: Position) -> dict[str, str]:

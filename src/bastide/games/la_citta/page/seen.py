@@ -18,7 +18,7 @@ from bastide.games.la_citta.view.facts import (
     to_act,
     voices_open,
 )
-from bastide.look.page import Glance
+from bastide.look.old_page import Glance
 from bastide.look.players import full_names
 
 
@@ -46,7 +46,7 @@ class Seen:
 
     @cached_property
     def map(self) -> Map:
-        return GAME.data(self.glance.options)
+        return GAME.with_options(**self.glance.options).data
 
     @cached_property
     def names(self) -> list[str]:

@@ -18,7 +18,7 @@ from bastide.games.la_citta.text.names import (
     this_building,
 )
 from bastide.games.la_citta.view.facts import ARCHES, City, Position, hexes_of
-from bastide.look.page import Past
+from bastide.look.old_page import Past
 from bastide.look.players import full_names
 
 

@@ -258,7 +258,7 @@ def turn_up(s: State) -> int:
 
 
 @rule
-def settle(s: State, outcome: int) -> int:
+def set_chance(s: State, outcome: int) -> int:
     """Let chance come out as told; what really came: where the order is known, that is what lies on top."""
     if s.kind != DEAL and s.kind != BLIND and s.kind != VOICE:
         if outcome == HIDDEN:

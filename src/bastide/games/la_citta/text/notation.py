@@ -224,16 +224,30 @@ def _drawn(kind: int, text: str, hidden: bool) -> int:
 _UNITS = {POINTS: "points", COINS: "gold", LOSS: "buildings", REVEAL: "voice cards"}
 
 
-def explain(note: Note, move: int, given: Map) -> Award:
-    """What a rule told, in words, with the hex where it happened."""
-    rule, words = reason_of(note.reason)
+def award_of(note: Note, move: int, given: Map) -> Award:
+    """What a rule told, as data, with the hex where it happened."""
     squares = (given["hexes"][note.where]["id"],) if note.where >= 0 else ()
     amount = note.amount
     if note.reason == FOR_DEMOLITION:
-        words, amount = _("{building} demolished", building=kind_word(BUILDINGS[note.amount])), -1
+        amount = -1
     elif note.kind == REVEAL:
-        places = [str(place + 1) for place in range(LAID_OUT) if note.amount >> place & 1]
-        words, amount = _("looked at {places}", places=both(places)), len(places)
-    elif note.reason == FOR_CITIZENS:
-        words = citizens_word(note.amount)
-    return Award(note.seat, amount, _UNITS.get(note.kind, "citizens"), rule, squares, words, move)
+        amount = len(_places(note.amount))
+    unit = _UNITS.get(note.kind, "citizens")
+    rule = reason_of(note.reason)[0]
+    return Award(note.seat, amount, unit, rule, squares, move, note.reason, reason_words, note.amount)
+
+
+def _places(looked: int) -> list[str]:
+    """The places of the voice cards that somebody looked at."""
+    return [str(place + 1) for place in range(LAID_OUT) if looked >> place & 1]
+
+
+def reason_words(award: Award) -> str:
+    """The reason of an award in words; where its amount is not the figure that counts, `detail` is."""
+    if award.reason == FOR_DEMOLITION:
+        return _("{building} demolished", building=kind_word(BUILDINGS[award.detail]))
+    if award.unit == _UNITS[REVEAL]:
+        return _("looked at {places}", places=both(_places(award.detail)))
+    if award.reason == FOR_CITIZENS:
+        return citizens_word(award.amount)
+    return reason_of(award.reason)[1]

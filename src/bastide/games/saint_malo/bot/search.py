@@ -45,12 +45,6 @@ _BYTES = STATE.itemsize
 
 
 @rule
-def redeal(s: State, seat: int) -> None:
-    """Nothing is hidden but the dice to come."""
-    return
-
-
-@rule
 def look_up(s: State, w: Values) -> None:
     """A thought begins here."""
     w[THEN] = left(s)

@@ -7,7 +7,7 @@ from bastide.core.state import State
 from bastide.games.saint_malo.bot.features import left
 
 TURN = 3.0  # points by which a turn comes out better or worse, about
-SURE_OF = 2.0  # with a full city in sight
+SURE_OF = 2.0  # with a full city in view
 FURTHER = 12.0  # what a whole game adds to that
 SPREAD = 40.0  # a margin as large as this is as good as two of them
 

@@ -38,7 +38,7 @@ SCRATCH = _NEXT_ODDS + 8 * ODDS
 @rule
 def note_futures(d: "Desk", rows: Values, at: int, far: float) -> int:
     """Every way to use the dice of the turn in `copy`, twice, into rows from `at` on: the promise with the next turn in
-    sight, which counts for `far` of its worth; the part of the game left; the features. How many rows there are now."""
+    view, which counts for `far` of its worth; the part of the game left; the features. How many rows there are now."""
     s = opened(d.copy)
     t = opened(d.scratch[:_BYTES])
     seat = int(s.turn)

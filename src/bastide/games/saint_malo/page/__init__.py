@@ -1,10 +1,9 @@
 """What a page shows of Saint Malo: the city in front, the dice, the players, the sheets; the log and the projected end."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from bastide.core.events import listening
-from bastide.core.game import Position
+from bastide.core.player_view import PlayerView
 from bastide.core.state import plain
 from bastide.games.saint_malo.drawing import draw_city, seat_names, symbols_for
 from bastide.games.saint_malo.page.choices import in_a_sentence, offered, on_the_button
@@ -16,16 +15,22 @@ from bastide.games.saint_malo.page.story import told as _told
 from bastide.games.saint_malo.rules.scoring import final_scoring
 from bastide.games.saint_malo.rules.state import STATE
 from bastide.games.saint_malo.text.i18n import _
-from bastide.games.saint_malo.text.notation import explain
+from bastide.games.saint_malo.text.notation import award_of
 from bastide.games.saint_malo.text.position import from_position
 from bastide.games.saint_malo.text.words import asked, headline
 from bastide.games.saint_malo.view.facts import winners
-from bastide.look.page import Glance, Page, Past, Reason
+from bastide.look.old_page import Glance, Past, old_glance, old_past
+from bastide.look.page import Page, PageInput, PastMove, Reason
 
 __all__ = ["page", "projected", "symbols_for", "told"]
 
 
-def page(glance: Glance) -> Page:
+def page(given: PageInput) -> Page:
+    """What is shown."""
+    return _page(old_glance(given))
+
+
+def _page(glance: Glance) -> Page:
     """What is shown. The viewer's own city stands in front, a spectator's choice is whose turn it is."""
     position = glance.position
     names = seat_names(len(position["cities"]), glance.names)
@@ -85,18 +90,20 @@ def _board(glance: Glance, names: Sequence[str], front: int, last: tuple[str, ..
     )
 
 
-def told(past: Past, names: Sequence[str]) -> str:
+def told(past: PastMove, names: Sequence[str]) -> str:
     """One line of the log."""
-    return _told(past, seat_names(len(past.after["cities"]), names))
+    old = old_past(past)
+    return _told(old, seat_names(len(old.after["cities"]), names))
 
 
-def projected(position: Position, options: Mapping[str, Any]) -> list[tuple[Reason, ...]]:
+def projected(view: PlayerView) -> list[tuple[Reason, ...]]:
     """For each seat what the final scoring would add now; nothing is hidden in this game, so nothing is left out."""
+    position = view.json
     reasons: list[list[Reason]] = [[] for _city in position["cities"]]
     if not position["over"]:
         state = plain(from_position(position), STATE)
         with listening() as heard:
             final_scoring(state)
-        for award in (explain(note, 0) for note in heard):
+        for award in (award_of(note, 0) for note in heard):
             reasons[award.seat].append(Reason(award.amount, award.text, award.rule))
     return [tuple(each) for each in reasons]

@@ -8,7 +8,8 @@ from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import a_person, a_piece, faces_kept, hand_told, number_word, piece_sign
 from bastide.games.saint_malo.text.words import boxes_note
 from bastide.games.saint_malo.view.facts import HEADS, Position, due, piece
-from bastide.look.page import Choice, Glance
+from bastide.look.old_page import Glance
+from bastide.look.page import Choice
 
 MANY = 12  # more choices than this stand in groups
 _FACE = {"log": "L", "crate": "C", "wall": "W"}

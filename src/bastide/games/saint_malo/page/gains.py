@@ -7,7 +7,7 @@ from bastide.core.i18n import listed
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import coins_told, logs_told, points_told
 from bastide.games.saint_malo.view.facts import STRENGTHS, Position, piece
-from bastide.look.page import Glance
+from bastide.look.old_page import Glance
 
 FINAL = ("SM-71", "SM-41")  # the statements of the final scoring
 COUNTS = "PMJLNH"  # pieces that bring something at once, or may; others show no number on the plan

@@ -14,7 +14,8 @@ from bastide.games.saint_malo.text.names import face_word
 from bastide.games.saint_malo.view.facts import FACES as SIGNS
 from bastide.games.saint_malo.view.facts import Position, dice
 from bastide.look.html import joined, sign, spoken, tag
-from bastide.look.page import Glance, Panel
+from bastide.look.old_page import Glance
+from bastide.look.page import Panel
 
 
 def tray(glance: Glance) -> Markup:

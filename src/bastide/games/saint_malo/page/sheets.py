@@ -22,7 +22,8 @@ from bastide.games.saint_malo.view.facts import (
 )
 from bastide.look.box import Box
 from bastide.look.html import joined, sign, tag
-from bastide.look.page import Glance, Panel
+from bastide.look.old_page import Glance
+from bastide.look.page import Panel
 from bastide.look.svg import node
 
 

@@ -9,7 +9,7 @@ from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import a_person, a_piece, coins_told, faces_kept, hand_told, points_told
 from bastide.games.saint_malo.text.words import headline, listed
 from bastide.games.saint_malo.view.facts import Position, piece
-from bastide.look.page import Past
+from bastide.look.old_page import Past
 
 
 def told(past: Past, names: Sequence[str]) -> str:

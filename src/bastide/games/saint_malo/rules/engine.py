@@ -114,7 +114,7 @@ def chance(s: State, word: np.uint64) -> int:
 
 
 @rule
-def settle(s: State, thrown: int) -> int:
+def set_chance(s: State, thrown: int) -> int:
     """Let the dice fall as told: how records are replayed and positions explored."""
     take_roll(s, joined(s.kept, thrown))
     return thrown

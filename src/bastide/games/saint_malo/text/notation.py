@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bastide.core.actions import Action
 from bastide.core.events import COINS, LOGS, LOSS, POINTS, Award, Note
 from bastide.core.state import State
 from bastide.games.saint_malo.rules.board import NAMES, SQUARES, names_in
@@ -43,6 +44,9 @@ TEXTS: tuple[str, ...] = (
     "done",
 )
 
+#: [action] -> the value.
+ACTIONS = tuple(Action(number, text) for number, text in enumerate(TEXTS))
+
 _UNITS = {POINTS: "points", COINS: "coins", LOGS: "logs", LOSS: "attack"}
 
 
@@ -67,14 +71,19 @@ def chance_outcomes(s: State, texts: Sequence[str]) -> list[int]:
     return [RANK[hand]]
 
 
-def explain(note: Note, move: int) -> Award:
-    """What a rule told, in words."""
+def award_of(note: Note, move: int) -> Award:
+    """What a rule told, as data."""
     squares = names_in(note.where)
-    if note.kind == LOSS:
-        text = _("pirates of strength {strength} take a cannon", strength=note.amount)
-    else:
-        text = reason_text(note.reason, len(squares))
-    return Award(note.seat, note.amount, _UNITS[note.kind], REASONS[note.reason], squares, text, move)
+    return Award(
+        note.seat, note.amount, _UNITS[note.kind], REASONS[note.reason], squares, move, note.reason, reason_words
+    )
+
+
+def reason_words(award: Award) -> str:
+    """The reason of an award in words."""
+    if award.unit == _UNITS[LOSS]:
+        return _("pirates of strength {strength} take a cannon", strength=award.amount)
+    return reason_text(award.reason, len(award.squares))
 
 
 def reason_text(reason: int, squares: int) -> str:

@@ -1,0 +1,66 @@
+"""What a seat may know as JSON, and what of chance everybody may know (LC-31, LC-32, LC-40).
+
+Which cards the deck and the unseen ones are together can be worked out, so it is told.
+"""
+
+from collections.abc import Sequence
+
+from bastide.core.game import Position
+from bastide.core.state import State
+from bastide.games.la_citta.rules.decks import known_voices
+from bastide.games.la_citta.rules.map import Map
+from bastide.games.la_citta.rules.state import DISPLAY, LAID_OUT, POLITICS
+from bastide.games.la_citta.text.position import to_position
+
+HIDDEN = "hidden"
+
+
+def view_json(s: State, seat: int | None, given: Map) -> Position:
+    """As the position, but: `voice` with hidden ones; of `deck`, `voice_deck` and `blind` only how many; `unseen` and
+    `voice_unseen` are what these can be, sorted, the unseen voice cards on the table included."""
+    position = to_position(s, given)
+    deck, voices = position.pop("deck"), position.pop("voice_deck")
+    blind = position.pop("blind")
+    used = [_without(cards, taken) for cards, taken in zip(position["used"], blind, strict=True)]
+    laid = position["voice"]
+    known = known_voices(s, -1 if seat is None else seat)
+    voice = [field if known >> place & 1 else HIDDEN for place, field in enumerate(laid)]
+    lying = [field for place, field in enumerate(laid) if not known >> place & 1]
+    return position | {
+        "used": used,
+        "blind": [len(cards) for cards in blind],
+        "deck": len(deck),
+        "unseen": sorted([*deck, *(card for cards in blind for card in cards)]),
+        "voice": voice,
+        "voice_deck": len(voices),
+        "voice_unseen": sorted([*voices, *lying]),
+    }
+
+
+def _without(cards: list[str], taken: list[str]) -> list[str]:
+    rest = list(cards)
+    for card in taken:
+        rest.remove(card)
+    return rest
+
+
+def public_chance(s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
+    """What of all chance so far everybody may know: not the order of decks, not what lies face down in this year."""
+    shown = [[_without_order(text) for text in texts] for texts in ([*set_up], *moves)]
+    for texts in reversed(shown):
+        for at in range(len(texts) - 1, -1, -1):
+            name, first, *_ = texts[at].split(" ")
+            if name == "blind":
+                texts[at] = f"blind {HIDDEN}"
+            if name == "voice":  # laid out at the beginning of this year: what came before is known by now
+                if s.phase == POLITICS:
+                    texts[at] = " ".join([name, first, *[HIDDEN] * (LAID_OUT - 1)])
+                return shown[0], shown[1:]
+    return shown[0], shown[1:]
+
+
+def _without_order(text: str) -> str:
+    name, *words = text.split(" ")
+    if name == "cards":
+        return " ".join([name, *words[:DISPLAY], HIDDEN])
+    return f"{name} {HIDDEN}" if name in ("voices", "shuffle") else text
