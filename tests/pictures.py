@@ -27,7 +27,7 @@ def la_citta() -> dict[str, str]:
     game = bastide.game("la-citta")
     then = game.resume(json.loads(YEARS.read_text(encoding="utf-8")), names=NAMES)
     legal = [action.text for action in then.actions()]
-    given = game.data(then.options) or {}
+    given = then.game.data or {}
     return {
         "la-citta.svg": then.svg(then.turn, legal=legal),
         "la-citta-night.svg": then.svg(then.turn, legal=legal, theme="dark"),
@@ -47,7 +47,7 @@ def carcassonne() -> dict[str, str]:
     return {
         "carcassonne-city.svg": then.svg(then.turn, legal=legal),
         "carcassonne-city-phone.svg": then.svg(then.turn, legal=legal, width="narrow"),
-        "carcassonne-city-tiles.svg": draw_pack(match.game.data(match.options) or {}),
+        "carcassonne-city-tiles.svg": draw_pack(match.game.data or {}),
     }
 
 

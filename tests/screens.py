@@ -29,7 +29,7 @@ def middle(name: str) -> Match:
     game = bastide.game(name)
     match, chooser = game.start(players, seed=seed), bot("greedy", game, seed)
     while match.turn is not None and (len(match.moves) < moves or match.turn != 0 or not places(match)):
-        match.play(chooser.choose(match.view(seed + len(match.moves))))
+        match.play(chooser.choose(match.player_view(match.turn)))
     return match
 
 
@@ -43,7 +43,7 @@ def whole(name: str) -> Match:
     match = middle(name)
     chooser = bot("greedy", match.game, 1)
     while match.turn is not None:
-        match.play(chooser.choose(match.view(len(match.moves))))
+        match.play(chooser.choose(match.player_view(match.turn)))
     return match
 
 

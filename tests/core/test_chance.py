@@ -79,7 +79,7 @@ def test_nothing_public_holds_the_key_or_the_seed_of_an_unfinished_game() -> Non
     ):
         match.play("stop")
         public = [str(match.view(0)), str(match.view(None)), match.save(public=True), match.svg(), repr(match)]
-        public += [str(match.position()), bytes(match.view(1).state).hex()]
+        public += [str(match.position()), bytes(match.player_view(1).buffer).hex()]
         for text in public:
             assert KEY.hex() not in text and str(secret) not in text
 

@@ -37,7 +37,7 @@ class Thinker:
         self.go_on.wait(20)
         wins = tuple(1.0 if seat == view.seat else 0.0 for seat in range(2))
         best = view.actions[:3]
-        return Analysis(view.seat, 10, 0.1, tuple(Prospect(each.text, 0.3, (-12.34, 56.78), wins) for each in best))
+        return Analysis(view.player, 10, 0.1, tuple(Prospect(each.text, 0.3, (-12.34, 56.78), wins) for each in best))
 
 
 @pytest.fixture

@@ -204,7 +204,7 @@ def test_options_of_the_game_and_data_of_ones_own(browser: Sender, look: Any) ->
     walls = look(browser.send("/g/carcassonne-city", kind="friends", **{"option-walls_on_empty": "yes"}))
     assert walls.options["walls_on_empty"] is True
     game = bastide.game("carcassonne-city")
-    data = game.data(game.checked_options({}))
+    data = game.data
     assert data is not None
     pack = json.dumps({**data, "name": "mine"})
     given = look(browser.send("/g/carcassonne-city", files={"file-pack": pack}, kind="friends"))

@@ -10,6 +10,7 @@ import pytest
 
 import bastide
 from bastide.core.game import Position
+from bastide.core.player_view import determinized
 from tests.web.browsing import Browser
 from tests.web.serving import serving
 
@@ -30,8 +31,8 @@ def positions(game: str, seat: int, seed: int) -> tuple[Position, Position]:
         match.play(chooser.choice(match.actions()))
     while match.turn != seat:
         match.play(chooser.choice(match.actions()))
-    state = match.game.resampled(match._buffer, seat, seed + 1)
-    other = match.game.to_position(match.game.engine.view(state), match.options)
+    state = determinized(match.game, match._buffer, seat, seed + 1)
+    other = match.game.to_position(match.game.engine.view(state))
     return match.position(), other
 
 
