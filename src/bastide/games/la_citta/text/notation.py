@@ -7,7 +7,7 @@ from bastide.core.state import State
 from bastide.games.la_citta.rules.decks import HIDDEN as HIDDEN_OUTCOME
 from bastide.games.la_citta.rules.decks import HIDDEN_VOICE
 from bastide.games.la_citta.rules.map import Map
-from bastide.games.la_citta.rules.scoring import FOR_CITIZENS, FOR_DEMOLITION, reason_of
+from bastide.games.la_citta.rules.scoring import FOR_CITIZENS, FOR_DEMOLITION, REASONS
 from bastide.games.la_citta.rules.state import (
     BLIND,
     BUILD,
@@ -46,6 +46,7 @@ from bastide.games.la_citta.rules.state import (
 )
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import both, citizens_word, kind_word
+from bastide.games.la_citta.text.reasons import reason_words
 
 HIDDEN = "hidden"
 # How a hex is asked for, by step.
@@ -226,7 +227,7 @@ _UNITS = {POINTS: "points", COINS: "gold", LOSS: "buildings", REVEAL: "voice car
 
 def explain(note: Note, move: int, given: Map) -> Award:
     """What a rule told, in words, with the hex where it happened."""
-    rule, words = reason_of(note.reason)
+    words = reason_words(note.reason)
     squares = (given["hexes"][note.where]["id"],) if note.where >= 0 else ()
     amount = note.amount
     if note.reason == FOR_DEMOLITION:
@@ -236,4 +237,4 @@ def explain(note: Note, move: int, given: Map) -> Award:
         words, amount = _("looked at {places}", places=both(places)), len(places)
     elif note.reason == FOR_CITIZENS:
         words = citizens_word(note.amount)
-    return Award(note.seat, amount, _UNITS.get(note.kind, "citizens"), rule, squares, words, move)
+    return Award(note.seat, amount, _UNITS.get(note.kind, "citizens"), REASONS[note.reason], squares, words, move)
