@@ -13,7 +13,7 @@ from bastide.core.errors import BadOption, CannotUndo, IllegalAction, brief
 from bastide.core.events import EVERYBODY, REVEAL, Award, Note, listening
 from bastide.core.game import Action, Game, Outcome, Position, Score
 from bastide.core.history import History, Move
-from bastide.core.i18n import language, speaking
+from bastide.core.i18n import current_language, using_language
 from bastide.core.sight import Sight
 from bastide.core.state import Buffer, State
 
@@ -160,9 +160,9 @@ class Match:
     def awards(self, move: int) -> tuple[Award, ...]:
         """What a move brought, told in the language being spoken."""
         step = self._history.step(move)
-        if language() not in step.told:
-            step.told[language()] = self._explained(self._state_at(move), step.heard, move)
-        return step.told[language()]
+        if current_language() not in step.told:
+            step.told[current_language()] = self._explained(self._state_at(move), step.heard, move)
+        return step.told[current_language()]
 
     def sight(self, stream: int | None = None) -> Sight:
         """What a bot in the seat to decide may work with; `stream` makes it repeatable."""
@@ -281,7 +281,7 @@ class Match:
             raise
         number = len(self.moves) + 1
         revealed = bool(texts) or any(note.kind == REVEAL for note in heard)
-        with speaking("en"):
+        with using_language("en"):
             awards = self._explained(self._state, heard, number)
         move = Move(number, seat, action, tuple(texts), awards, revealed)
         self._history.add(move, self._buffer, self._events, heard)

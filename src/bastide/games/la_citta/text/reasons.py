@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.games.la_citta.rules.scoring import BY_GOLD, BY_POINTS, BY_SHARING
 from bastide.games.la_citta.text.i18n import _
 
 
 @cache
-def _reasons(spoken: str) -> tuple[str, ...]:
+def _reasons(language: str) -> tuple[str, ...]:
     """In the order of the reasons in rules/scoring.py."""
     return (
         _("citizens"),
@@ -34,7 +34,7 @@ def _reasons(spoken: str) -> tuple[str, ...]:
 
 def reason_words(reason: int) -> str:
     """What the rules say of a note."""
-    return _reasons(language())[reason]
+    return _reasons(current_language())[reason]
 
 
 def result_words(reason: int) -> str:
