@@ -11,13 +11,14 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 #: Code -> its own name. The first is that of the sources and needs no catalogue.
 LANGUAGES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 SOURCE_LANGUAGE, *TRANSLATED = LANGUAGES
-# American lists have a comma before "and"; ours have none.
-_LIST_LOCALES = {"en": "en_GB"}
 _language: ContextVar[str] = ContextVar("language", default=SOURCE_LANGUAGE)
 
 
@@ -42,7 +43,16 @@ def list_in_words(words: Iterable[str]) -> str:
     """a, b and c."""
     from babel.lists import format_list
 
-    return format_list(list(words), locale=_LIST_LOCALES.get(current_language(), current_language()))
+    return format_list(list(words), locale=_list_locale(current_language()))
+
+
+@cache
+def _list_locale(language: str) -> "Locale":
+    """Parsed once: that takes longer than making a list."""
+    from babel import Locale
+
+    # American lists have a comma before "and"; ours have none.
+    return Locale.parse("en_GB" if language == "en" else language)
 
 
 class Messages:
@@ -81,6 +91,6 @@ def _read_catalogue(package: str, name: str) -> NullTranslations:
 
     compiled = BytesIO()
     with file.open("rb") as opened:
-        write_mo(compiled, read_po(opened))
+        write_mo(compiled, read_po(opened, locale=name))
     compiled.seek(0)
     return GNUTranslations(compiled)
