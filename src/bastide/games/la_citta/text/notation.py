@@ -46,7 +46,7 @@ from bastide.games.la_citta.rules.state import (
 )
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import both, citizens_word, kind_word
-from bastide.games.la_citta.text.reasons import reason_words
+from bastide.games.la_citta.text.reasons import reason_text
 
 HIDDEN = "hidden"
 # How a hex is asked for, by step.
@@ -227,7 +227,7 @@ _UNITS = {POINTS: "points", COINS: "gold", LOSS: "buildings", REVEAL: "voice car
 
 def explain(note: Note, move: int, given: Map) -> Award:
     """What a rule told, in words, with the hex where it happened."""
-    words = reason_words(note.reason)
+    words = reason_text(note.reason)
     squares = (given["hexes"][note.where]["id"],) if note.where >= 0 else ()
     amount = note.amount
     if note.reason == FOR_DEMOLITION:

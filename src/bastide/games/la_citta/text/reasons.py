@@ -32,12 +32,12 @@ def _reasons(language: str) -> tuple[str, ...]:
     )
 
 
-def reason_words(reason: int) -> str:
+def reason_text(reason: int) -> str:
     """What the rules say of a note."""
     return _reasons(current_language())[reason]
 
 
-def result_words(reason: int) -> str:
+def result_text(reason: int) -> str:
     """LC-81: what decided the game."""
     words = {
         BY_POINTS: _("most points"),

@@ -4,7 +4,7 @@ from bastide.games.saint_malo.rules.scoring import BY_FREE_SQUARES, BY_POINTS, B
 from bastide.games.saint_malo.text.i18n import _
 
 
-def result_words(reason: int) -> str:
+def result_text(reason: int) -> str:
     """SM-72: what decided the game."""
     words = {
         BY_POINTS: _("most points"),
