@@ -1,7 +1,7 @@
-"""The catalogues: what the sources say, and what is translated. `python -m tests.catalogues update PACKAGE…` renews them.
+"""The catalogues: the messages of the sources, and their translations. `python -m tests.catalogues update PACKAGE…` renews them.
 
-Without packages all are. New messages come in empty, those that nobody says any more go; `tests/test_catalogues.py` fails
-while anything is missing.
+Without packages all are renewed. New messages come in empty, those that no source has any more go; `tests/test_catalogues.py`
+fails while anything is missing.
 """
 
 import sys
@@ -12,15 +12,25 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-PACKAGES = (
-    "bastide.games.carcassonne_city",
-    "bastide.games.la_citta",
-    "bastide.games.saint_malo",
-    "bastide.web",
-)
-TRANSLATED = ("de", "nl")
+import bastide
+from bastide.core.i18n import TRANSLATED
+
+_ROOT = Path(bastide.__file__).parent
 _METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
-_KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "ngettext": (1, 2)}
+#: Every package of ours that has catalogues.
+PACKAGES = sorted(
+    ".".join(("bastide", *file.relative_to(_ROOT).parts[:-2])) for file in _ROOT.rglob(f"data/words.{TRANSLATED[0]}.po")
+)
+# Only what readers of the file need: no dates and versions, which would change at every update.
+_HEADER = """\
+msgid ""
+msgstr ""
+"Language: {locale}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural_forms};\\n"
+
+"""
 
 
 def folder(package: str) -> Path:
@@ -31,13 +41,10 @@ def folder(package: str) -> Path:
 
 
 def extracted(package: str) -> Catalog:
-    """All messages of a package, in the order of its files."""
+    """All messages of a package."""
     catalogue = Catalog(charset="utf-8", fuzzy=False)
-    root = folder(package)
-    for _, _, message, _, _ in sorted(
-        extract_from_dir(root, _METHODS, keywords=_KEYWORDS), key=lambda found: (found[0], found[1])
-    ):
-        catalogue.add(message)
+    for _, _, message, _, context in extract_from_dir(folder(package), _METHODS):
+        catalogue.add(message, context=context)
     return catalogue
 
 
@@ -55,23 +62,24 @@ def read(package: str, language: str) -> Catalog:
         return read_po(opened, locale=language)
 
 
+def write(file: Path, catalogue: Catalog) -> None:
+    """Sorted by message: what moves to another module of the sources changes nothing here."""
+    header = _HEADER.format(locale=catalogue.locale, plural_forms=catalogue.plural_forms.rstrip(";"))
+    file.parent.mkdir(exist_ok=True)
+    with file.open("wb") as opened:
+        opened.write(header.encode())
+        write_po(opened, catalogue, width=0, omit_header=True, no_location=True, sort_output=True, ignore_obsolete=True)
+
+
 def update(package: str) -> None:
     """New messages in, old ones out; translations stay."""
-    said = extracted(package)
+    source = extracted(package)
     for language in TRANSLATED:
-        known = {
-            message.id if isinstance(message.id, str) else message.id[0]: message for message in read(package, language)
-        }
-        catalogue = Catalog(locale=language, charset="utf-8", fuzzy=False, header_comment=f"# {package} in {language}")
-        for message in said:
-            if not message.id:
-                continue
-            key = message.id if isinstance(message.id, str) else message.id[0]
-            old = known.get(key)
-            same_form = old is not None and isinstance(old.id, str) == isinstance(message.id, str)
-            catalogue.add(message.id, old.string if old is not None and same_form else "")
-        with path(package, language).open("wb") as file:
-            write_po(file, catalogue, width=0, omit_header=True, no_location=True)
+        catalogue = read(package, language)
+        catalogue.update(source, no_fuzzy_matching=True)
+        write(path(package, language), catalogue)
+        missing = [message for message in catalogue if message.id and not any(message.string or ())]
+        print(f"{package} {language}: {len(missing)} to translate")
 
 
 def main(arguments: list[str]) -> int:
@@ -81,14 +89,7 @@ def main(arguments: list[str]) -> int:
         return 2
     for package in arguments[1:] or PACKAGES:
         update(package)
-        for language in TRANSLATED:
-            missing = [m.id for m in read(package, language) if m.id and not any(_strings(m.string))]
-            print(f"{package} {language}: {len(missing)} to translate")
     return 0
-
-
-def _strings(said: object) -> tuple[str, ...]:
-    return (said,) if isinstance(said, str) else tuple(said) if isinstance(said, list | tuple) else ()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import bastide
-from bastide.core.i18n import LANGUAGES, language, speaking
+from bastide.core.i18n import LANGUAGES, current_language, using_language
 from bastide.core.match import Match
 from bastide.games.carcassonne_city import page as room
 from bastide.look.page import Glance, Page, Past
@@ -50,7 +50,7 @@ class Moment:
             self.options,
             NAMES[: self.position["players"]],
             self.legal if mine else (),
-            self.brings[language()] if mine else {},
+            self.brings[current_language()] if mine else {},
             **{"since": self.past, **more},
         )
 
@@ -68,7 +68,7 @@ def _moment(match: Match) -> Moment:
     legal = tuple(action.text for action in match.actions())
     brings = {}
     for spoken in LANGUAGES:
-        with speaking(spoken):
+        with using_language(spoken):
             brings[spoken] = {text: match.preview(text) for text in legal}
     last = range(max(0, len(match.moves) - 6), len(match.moves))
     return Moment(
@@ -123,7 +123,7 @@ def moments() -> Iterator[Moment]:
 
 @cache
 def pages(spoken: str = "en") -> tuple[tuple[Moment, int | None, Page], ...]:
-    with speaking(spoken):
+    with using_language(spoken):
         return tuple((at, seat, room.page(at.glance(seat))) for at in moments() for seat in at.seats)
 
 

@@ -13,7 +13,7 @@ from urllib.parse import unquote_plus
 
 import pytest
 
-from bastide.core.i18n import speaking
+from bastide.core.i18n import LANGUAGES, TRANSLATED, using_language
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.drawing import draw_city
 from bastide.games.carcassonne_city.page.ahead import completes, prospects
@@ -37,7 +37,7 @@ def spot(action: str) -> str:
     return action.rsplit(" ", 1)[0] if action.startswith("lay ") else action
 
 
-@pytest.mark.parametrize("spoken", ["en", "de", "nl"])
+@pytest.mark.parametrize("spoken", LANGUAGES)
 def test_every_legal_action_is_offered_once_by_a_name_of_its_own(spoken: str) -> None:
     for at, seat, page in pages(spoken):
         legal = at.legal if seat == at.turn and seat is not None else ()
@@ -104,7 +104,7 @@ def places(message: str) -> Counter[str]:
     return Counter(re.findall(r"{(\w+)}", message))
 
 
-@pytest.mark.parametrize("spoken", ["de", "nl"])
+@pytest.mark.parametrize("spoken", TRANSLATED)
 def test_everything_is_translated(spoken: str) -> None:
     known = {message.id: message for message in catalogues.read(PACKAGE, spoken)}
     for message in catalogues.extracted(PACKAGE):
@@ -130,7 +130,7 @@ def _fragments() -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("spoken", ["de", "nl"])
+@pytest.mark.parametrize("spoken", TRANSLATED)
 def test_no_english_is_left(spoken: str) -> None:
     same = {message.id for message in catalogues.read(PACKAGE, spoken) if message.string == message.id}
     apart = sorted(part for part in _fragments() if part not in same)
@@ -140,7 +140,7 @@ def test_no_english_is_left(spoken: str) -> None:
         if seat == at.turn or seat is None:
             assert not english.search(words(page)), english.search(words(page))
     match, _ = played(*TABLES[2][:2], ())
-    with speaking(spoken):
+    with using_language(spoken):
         for number in range(len(match.moves)):
             line = room.told(past_of(match, number), NAMES)
             assert not english.search(line), line
@@ -187,7 +187,7 @@ def test_projected_is_the_final_scoring(players: int, seed: int, options: dict[s
 
 def test_projected_speaks() -> None:
     at = next(at for at in moments() if at.kind == "tower")
-    with speaking("de"):
+    with using_language("de"):
         german = [reason.text for mine in room.projected(at.views[None], at.options) for reason in mine]
     english = [reason.text for mine in room.projected(at.views[None], at.options) for reason in mine]
     assert len(german) == len(english) > 0 and not set(german) & set(english)

@@ -12,7 +12,7 @@ import pytest
 
 import bastide
 from bastide import Match
-from bastide.core.i18n import speaking
+from bastide.core.i18n import LANGUAGES, TRANSLATED, using_language
 from bastide.games.la_citta import page as room
 from bastide.games.la_citta.page.aids import odds
 from bastide.games.la_citta.page.forecast import whole
@@ -151,8 +151,8 @@ def _english() -> dict[str, list[str]]:
     """For each language the messages whose English words it does not share."""
     said = [(message.id,) if isinstance(message.id, str) else tuple(message.id) for message in extracted(PACKAGE)]
     found: dict[str, list[str]] = {}
-    for language in ("de", "nl"):
-        with speaking(language):
+    for language in TRANSLATED:
+        with using_language(language):
             own = " ".join(_strings(read(PACKAGE, language)))
         plain = [form for forms in said for form in forms if re.fullmatch(r"[A-Za-z’ ,.−]{5,}", form or "")]
         found[language] = [form for form in plain if not re.search(rf"\b{re.escape(form)}\b", own)]
@@ -167,7 +167,7 @@ def _strings(catalogue: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_is_translated(language: str) -> None:
     known = {message.id: message for message in read(PACKAGE, language)}
     for message in extracted(PACKAGE):
@@ -180,14 +180,14 @@ def test_every_message_is_translated(language: str) -> None:
             assert all(forms) and not known[message.id].fuzzy and len(places) == 1, message.id
 
 
-@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_no_english_on_a_page_in_another_language(language: str) -> None:
     leaks = re.compile(
         "|".join(rf"\b{re.escape(form)}\b" for form in sorted(_english()[language], key=len, reverse=True))
     )
-    with speaking("en"):
+    with using_language("en"):
         assert any(leaks.search(word) for word in words_of(room.page(glance_at(GAME.start(2, seed=1), 0))))
-    with speaking(language):
+    with using_language(language):
         for match in played(3, 31, setup="advanced"):
             for seat in {None, match.turn}:
                 for word in words_of(room.page(glance_at(match, seat))):
@@ -204,8 +204,8 @@ def test_no_english_on_a_page_in_another_language(language: str) -> None:
 def test_kept_drawings_do_not_mix_languages() -> None:
     match = GAME.start(players=2, seed=3, names=NAMES[:2])
     pages: dict[str, str] = {}
-    for language in ("en", "de", "nl", "en", "de", "nl"):
-        with speaking(language):
+    for language in (*LANGUAGES, *LANGUAGES):
+        with using_language(language):
             shown = repr(room.page(glance_at(match, 0)))
         assert pages.setdefault(language, shown) == shown
     assert len(set(pages.values())) == 3

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bastide.core.i18n import LANGUAGES, speaking
+from bastide.core.i18n import LANGUAGES, TRANSLATED, using_language
 from bastide.games.saint_malo.page import page, projected, told
 from tests.catalogues import extracted, read
 from tests.played import played
@@ -15,7 +15,6 @@ from .looks import NAMES, glance, looks, moments, past, words
 from .positions import city, position, resume, use
 
 PACKAGE = "bastide.games.saint_malo"
-OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 # The log
@@ -119,7 +118,7 @@ def places(text: str) -> set[str]:
     return {name for _text, name, _spec, _conversion in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_is_translated_with_the_same_places(language: str) -> None:
     said = {ids(message.id)[0]: message for message in extracted(PACKAGE) if message.id}
     known = {ids(message.id)[0]: message for message in read(PACKAGE, language) if message.id}
@@ -133,7 +132,7 @@ def test_every_message_is_translated_with_the_same_places(language: str) -> None
             assert places(other) == places(english), key
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_few_messages_are_the_same_in_english(language: str) -> None:
     same = {ids(message.id)[0] for message in read(PACKAGE, language) if message.id and message.id == message.string}
     names = {"priest", "Pirates", "Person", "person", "Symbol", "open", "free"}
@@ -151,14 +150,14 @@ def phrases(language: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_nothing_english_is_left(language: str) -> None:
     leaks = re.compile(
         "|".join(rf"\b{re.escape(phrase)}\b" for phrase in sorted(set(phrases(language)), key=len)[::-1])
     )
     shared = {"open", "over"}  # Dutch words too
     for match in moments():
-        with speaking(language):
+        with using_language(language):
             for look in looks(match):
                 shown = " | ".join(words(page(look)))
                 assert not [found for found in leaks.findall(shown) if found not in shared]
@@ -171,12 +170,12 @@ def test_nothing_english_is_left(language: str) -> None:
 
 def test_the_same_page_in_german_and_dutch() -> None:
     match = resume(position(city(), {"kind": "person", "dice": "CCHHH", "who": "noble", "walls": 0}))
-    with speaking("de"):
+    with using_language("de"):
         seen = page(glance(match, 0, chosen=0))
         assert seen.headline == "Marta, du bist am Zug."
         assert seen.asked == "Zeichne den Adligen in ein freies Feld."
         assert seen.chosen == "Zeichne einen Adligen auf b1: +7 Siegpunkte."
-    with speaking("nl"):
+    with using_language("nl"):
         seen = page(glance(match, 0, chosen=0))
         assert seen.chosen == "Teken een edelman op b1: +7 punten."
     assert page(glance(match, 0, chosen=0)).chosen == "Draw a noble on b1: +7 points."
@@ -184,7 +183,7 @@ def test_the_same_page_in_german_and_dutch() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_grammar_choices_stay_distinct_in_every_language(language: str) -> None:
-    with speaking(language):
+    with using_language(language):
         for match in moments():
             names = [choice.name for choice in page(glance(match, match.turn)).choices]
             assert len(names) == len(set(names))

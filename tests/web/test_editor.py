@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 import bastide
+from bastide.core.i18n import TRANSLATED
 from tests.web.serving import serving
 
 
@@ -282,7 +283,7 @@ def test_wild_positions_are_told_and_not_drawn(http: httpx.Client, game: str, ch
     assert answer.status_code == 422 and json.loads(desk.form.sent["position"]) == json.loads(wild)
 
 
-@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("game", bastide.games())
 def test_the_page_speaks_the_language(http: httpx.Client, game: str, language: str) -> None:
     answer = httpx.get(f"{http.base_url}/g/{game}/edit", params={"lang": language}, timeout=30)

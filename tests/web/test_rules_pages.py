@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 import bastide
-from bastide.core.statements import LANGUAGES, statements
+from bastide.core.i18n import LANGUAGES
+from bastide.core.statements import statements
 from bastide.web.pages.language import language_of
 from tests.web.serving import serving
 

@@ -21,7 +21,7 @@ from bastide.core.actions import Action
 from bastide.core.engine import Engine
 from bastide.core.errors import BadOption, BadPosition, brief
 from bastide.core.events import Award, Note
-from bastide.core.options import Option, check_no_files, checked_options
+from bastide.core.options import Option, check_no_files, checked_options, names_a_file
 from bastide.core.player_view import FIXED_STREAM, PlayerView, determinized
 from bastide.core.state import Buffer, State, opener
 
@@ -68,6 +68,8 @@ class Game(ABC):
 
     def with_options(self, **given: Any) -> Self:
         """The same game with these options, the others as they are usually."""
+        if names_a_file(self.options, given):  # which may hold something else the next time
+            return type(self)(**given)
         key = json.dumps(given, sort_keys=True, default=repr)
         known = _bound.setdefault(type(self), {})
         if key not in known:

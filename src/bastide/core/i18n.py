@@ -1,32 +1,35 @@
-"""Speaking: English in the source, German and Dutch from catalogues, the language of whoever is being answered.
+"""Languages: English in the source, German and Dutch from gettext catalogues, chosen by whoever is being answered.
 
-Every package that says something keeps its catalogues beside its data (`data/words.de.po`, `data/words.nl.po`) and makes one
-Tongue for itself; what is said is looked up when it is said, in the language that `speaking` set for this thread or task.
+Every package with something to say keeps its catalogues beside its data (`data/words.de.po`, `data/words.nl.po`) and makes one
+Messages for itself. A message is looked up when it is shown, in the language that `using_language` set for this thread or task.
 """
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
-from typing import Any
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
 
+if TYPE_CHECKING:
+    from babel import Locale
+
+#: Code -> its own name. The first is that of the sources and needs no catalogue.
 LANGUAGES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
-_AND = {"en": "and", "de": "und", "nl": "en"}
-_language: ContextVar[str] = ContextVar("language", default="en")
-
-# A message, or its two forms -> the same in another language.
-Catalogue = dict[str, tuple[str, ...]]
+SOURCE_LANGUAGE, *TRANSLATED = LANGUAGES
+_language: ContextVar[str] = ContextVar("language", default=SOURCE_LANGUAGE)
 
 
-def language() -> str:
-    """The language being spoken."""
+def current_language() -> str:
+    """The language in use."""
     return _language.get()
 
 
 @contextmanager
-def speaking(name: str) -> Iterator[None]:
-    """Speak this language inside the block."""
+def using_language(name: str) -> Iterator[None]:
+    """Use this language inside the block."""
     if name not in LANGUAGES:
         raise ValueError(f"language: expected one of {', '.join(LANGUAGES)}, got {name!r}")
     token = _language.set(name)
@@ -36,46 +39,58 @@ def speaking(name: str) -> Iterator[None]:
         _language.reset(token)
 
 
-def listed(words: Iterable[str]) -> str:
+def list_in_words(words: Iterable[str]) -> str:
     """a, b and c."""
-    *most, last = words
-    return f"{', '.join(most)} {_AND[language()]} {last}" if most else last
+    from babel.lists import format_list
+
+    return format_list(list(words), locale=_list_locale(current_language()))
 
 
-class Tongue:
-    """The words of one package. `_` and `ngettext` are the names by which messages are found in the sources."""
+@cache
+def _list_locale(language: str) -> "Locale":
+    """Parsed once: that takes longer than making a list."""
+    from babel import Locale
+
+    # American lists have a comma before "and"; ours have none.
+    return Locale.parse("en_GB" if language == "en" else language)
+
+
+class Messages:
+    """The messages of one package. The names of its methods (and `_`) are those by which messages are found in the sources."""
 
     def __init__(self, package: str) -> None:
         self._package = package
 
     def gettext(self, message: str, /, **values: Any) -> str:
-        """The message in the language being spoken, with values in its {places}."""
-        found = _catalogue(self._package, language()).get(message)
-        said = found[0] if found else message
-        return said.format(**values) if values else said
+        """The message in the language in use, with values in its {places}."""
+        text = self._translations().gettext(message)
+        return text.format(**values) if values else text
+
+    def pgettext(self, context: str, message: str, /, **values: Any) -> str:
+        """The same for a message that means several things in English: the context says which."""
+        text = self._translations().pgettext(context, message)
+        return text.format(**values) if values else text
 
     def ngettext(self, one: str, many: str, number: int, /, **values: Any) -> str:
-        """One of two forms by the number, which both may name as {n}; a minus is written as printers write it."""
-        form = 0 if abs(number) == 1 else 1
-        found = _catalogue(self._package, language()).get(one)
-        said = found[form] if found and len(found) == 2 else (one, many)[form]
-        return said.format(n=str(number).replace("-", "−"), **values)
+        """A form by the number, which all may name as {n}; a minus is written as printers write it, and −1 counts as 1."""
+        text = self._translations().ngettext(one, many, abs(number))
+        return text.format(n=str(number).replace("-", "−"), **values)
+
+    def _translations(self) -> NullTranslations:
+        return _read_catalogue(self._package, current_language())
 
 
 @cache
-def _catalogue(package: str, name: str) -> Catalogue:
-    if name == "en":
-        return {}
+def _read_catalogue(package: str, name: str) -> NullTranslations:
+    """A catalogue as gettext wants it, with the plural rule of its head; a package that has none speaks English."""
+    file = files(package) / "data" / f"words.{name}.po"
+    if name == SOURCE_LANGUAGE or not file.is_file():
+        return NullTranslations()
+    from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    with (files(package) / "data" / f"words.{name}.po").open("rb") as file:
-        read = read_po(file, locale=name)
-    return {_key(message.id): _forms(message.string) for message in read if message.id and message.string}
-
-
-def _key(message: str | tuple[str, ...] | list[str]) -> str:
-    return message if isinstance(message, str) else message[0]
-
-
-def _forms(said: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    return (said,) if isinstance(said, str) else tuple(said)
+    compiled = BytesIO()
+    with file.open("rb") as opened:
+        write_mo(compiled, read_po(opened, locale=name))
+    compiled.seek(0)
+    return GNUTranslations(compiled)

@@ -39,10 +39,17 @@ def checked_options(options: tuple[Option, ...], given: Mapping[str, Any], title
     return {name: known[name].checked(given.get(name, known[name].choices[0])) for name in known}
 
 
-def check_no_files(options: tuple[Option, ...], given: Mapping[str, Any]) -> None:
-    """What comes from strangers holds its data itself: a record or a guest may not name a file to be opened."""
+def names_a_file(options: tuple[Option, ...], given: Mapping[str, Any]) -> str:
+    """The first option whose value is the name of a data file; nothing if none is."""
     for option in options:
         value = given.get(option.name)
         if option.read is not None and isinstance(value, str) and value not in option.choices:
-            expected = f"{option.choices[0]} or the data itself"
-            raise BadOption(f"option {option.name}: expected {expected}, got {brief(value)}")
+            return option.name
+    return ""
+
+
+def check_no_files(options: tuple[Option, ...], given: Mapping[str, Any]) -> None:
+    """What comes from strangers holds its data itself: a record or a guest may not name a file to be opened."""
+    if name := names_a_file(options, given):
+        ours = next(option.choices[0] for option in options if option.name == name)
+        raise BadOption(f"option {name}: expected {ours} or the data itself, got {brief(given[name])}")

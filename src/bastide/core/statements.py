@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
+from bastide.core.i18n import LANGUAGES, SOURCE_LANGUAGE
 
 _STATEMENT = re.compile(r"- ([A-Z]{2}-\d+)\s+(.*)")
 
@@ -21,18 +22,18 @@ class Statement:
     text: str
 
 
-LANGUAGES = ("en", "de", "nl")
+def rules_text(game: Game, language: str = SOURCE_LANGUAGE) -> str:
+    """The file of the statements in its data folder: `rules.md`, or `rules.de.md` …; the English ones decide.
 
-
-def rules_text(game: Game, language: str = "en") -> str:
-    """The file of the statements in its data folder: `rules.md`, or `rules.de.md` …; the English ones decide."""
+    A whole document per language, like the guides: it is translated and read as one text, not message by message.
+    """
     if language not in LANGUAGES:
         raise BadOption(f"language: expected one of {', '.join(LANGUAGES)}, got {language!r}")
-    name = "rules.md" if language == "en" else f"rules.{language}.md"
+    name = "rules.md" if language == SOURCE_LANGUAGE else f"rules.{language}.md"
     return (files(type(game).__module__) / "data" / name).read_text(encoding="utf-8")
 
 
-def statements(game: Game, language: str = "en") -> list[Statement]:
+def statements(game: Game, language: str = SOURCE_LANGUAGE) -> list[Statement]:
     """All statements of a game, in order."""
     text = rules_text(game, language)
     found: list[Statement] = []

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from bastide.core.i18n import language
+from bastide.look.i18n import _
 from bastide.look.svg import Node, use
 
 TINCTURES = ("azure", "or", "vert", "purpure", "sable")
-_PLAYER = {"en": "Player", "de": "Spieler", "nl": "Speler"}
 CHARGES = ("disc", "lozenge", "triangle", "square", "cross")
 
 
@@ -20,6 +19,6 @@ def full_names(players: int, names: Sequence[str] | None) -> list[str]:
     """A name for every seat; where none is given, one by number."""
     given = list(names or ())[:players]
     return [
-        given[seat].strip() if seat < len(given) and given[seat].strip() else f"{_PLAYER[language()]} {seat + 1}"
+        given[seat].strip() if seat < len(given) and given[seat].strip() else _("Player {n}", n=seat + 1)
         for seat in range(players)
     ]

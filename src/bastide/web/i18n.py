@@ -1,7 +1,7 @@
-"""The words of the pages."""
+"""The messages of the pages, in the language in use (core/i18n.py)."""
 
-from bastide.core.i18n import Tongue
+from bastide.core.i18n import Messages
 
-_TONGUE = Tongue("bastide.web")
-_ = _TONGUE.gettext
-ngettext = _TONGUE.ngettext
+_MESSAGES = Messages("bastide.web")
+_ = _MESSAGES.gettext
+ngettext = _MESSAGES.ngettext

@@ -109,8 +109,10 @@ class CarcassonneCity(Game):
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
         from bastide.games.carcassonne_city.rules.scoring import result
+        from bastide.games.carcassonne_city.text.reasons import result_text
 
-        return result(s)
+        winners, reason = result(s)
+        return winners, result_text(reason)
 
     def observe(self, s: State, seat: int) -> dict[str, np.ndarray]:
         from bastide.games.carcassonne_city.bot.observation import observe

@@ -122,8 +122,10 @@ class LaCitta(Game):
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
         from bastide.games.la_citta.rules.scoring import result
+        from bastide.games.la_citta.text.reasons import result_text
 
-        return result(s)
+        winners, reason = result(s)
+        return winners, result_text(reason)
 
     def observe(self, s: State, seat: int) -> dict[str, np.ndarray]:
         from bastide.games.la_citta.bot.observation import observe

@@ -63,8 +63,10 @@ class SaintMalo(Game):
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
         from bastide.games.saint_malo.rules.scoring import result
+        from bastide.games.saint_malo.text.reasons import result_text
 
-        return result(s)
+        winners, reason = result(s)
+        return winners, result_text(reason)
 
     def observe(self, s: State, seat: int) -> dict[str, np.ndarray]:
         from bastide.games.saint_malo.bot.observation import observe

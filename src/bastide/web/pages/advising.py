@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from babel.numbers import format_decimal
 
 from bastide.bots.analysis import Analysis
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.look.page import Choice, Page
 from bastide.web.house import House
 from bastide.web.i18n import _
@@ -85,5 +85,5 @@ def _rows(found: Analysis, seen: Page) -> tuple[Row, ...]:
 
 
 def _promise(points: float, chance: float) -> str:
-    said = format_decimal(round(points, 1), "0.0", locale=language()).replace("-", "−")
+    said = format_decimal(round(points, 1), "0.0", locale=current_language()).replace("-", "−")
     return _("{points} points, {n}% to win", points=said, n=round(100 * chance))

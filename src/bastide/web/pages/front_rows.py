@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import bastide
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.web.house import House
 from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_words import title_of
@@ -90,7 +90,7 @@ def _people(events: Iterable[Event], mine: int) -> str:
         if event.kind != "leave":
             seats[event.seat] = event.body["name"]
     others = [name for seat, name in sorted(seats.items()) if seat != mine]
-    return _("with {names}", names=listed(others)) if others else _("nobody else yet")
+    return _("with {names}", names=list_in_words(others)) if others else _("nobody else yet")
 
 
 def ago(milliseconds: int) -> str:

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from bastide.core.game import Game
-from bastide.core.i18n import speaking
+from bastide.core.i18n import using_language
 
 
 def has_setups(game: Game) -> bool:
@@ -20,5 +20,5 @@ def setup_drawn(game: Game, players: int) -> str:
     folder = type(game).__module__
     drawing, setups = import_module(f"{folder}.drawing"), import_module(f"{folder}.drawing.setups")
     board = game.data
-    with speaking("en"):
+    with using_language("en"):
         return str(drawing.draw_map(setups.opening(board, players), board, links=False))

@@ -8,7 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
 from bastide.core.errors import BastideError
-from bastide.core.i18n import speaking
+from bastide.core.i18n import using_language
 from bastide.web.i18n import _
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Visitor, visitor_of
@@ -24,7 +24,7 @@ class PageRoute(APIRoute):
 
         async def handler(request: Request) -> Response:
             visitor = visitor_of(request)
-            with speaking(visitor.language):
+            with using_language(visitor.language):
                 try:
                     return await inner(request)
                 except BastideError as error:
@@ -50,5 +50,5 @@ def refused(request: Request, visitor: Visitor, told: str, status: int) -> Respo
 def no_such_page(request: Request) -> Response:
     """For an address that leads nowhere."""
     visitor = visitor_of(request)
-    with speaking(visitor.language):
+    with using_language(visitor.language):
         return refused(request, visitor, _("This address is not one of ours."), 404)

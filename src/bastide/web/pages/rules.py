@@ -14,7 +14,8 @@ from markupsafe import Markup, escape
 import bastide
 from bastide.core.errors import UnknownGame, brief
 from bastide.core.game import Game
-from bastide.core.statements import LANGUAGES, statements
+from bastide.core.i18n import LANGUAGES
+from bastide.core.statements import statements
 from bastide.web.i18n import _
 from bastide.web.pages.game_words import title_of
 from bastide.web.pages.route import PageRoute

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from bastide.core.history import Move
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.core.match import Match
 from bastide.look.page import Room
 from bastide.web.pages.looking import past_of
@@ -37,7 +37,7 @@ class Story:
         return [Line(number, moves[number - 1].seat, self._line(match, room, names, number)) for number in wanted]
 
     def _line(self, match: Match, room: Room, names: Sequence[str], number: int) -> str:
-        key, move = (language(), number), match.moves[number - 1]
+        key, move = (current_language(), number), match.moves[number - 1]
         kept = self._told.get(key)
         if kept is None or kept[0] is not move:  # another move stands here since one was taken back
             kept = self._told[key] = (move, room.told(past_of(match, number), names))

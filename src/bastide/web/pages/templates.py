@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 import bastide
-from bastide.core.i18n import LANGUAGES, listed, speaking
+from bastide.core.i18n import LANGUAGES, list_in_words, using_language
 from bastide.look import SHEETS as DRAWING_SHEETS
 from bastide.look import Library, shared_symbols
 from bastide.look.html import shield, sign, spoken
@@ -45,8 +45,8 @@ def _environment() -> Environment:
         title_of=title_of,
         bot_title=lambda name: bot_words(name).title,
         usual_bot=default_bot,
-        listed=listed,
-        tongues=LANGUAGES,
+        list_in_words=list_in_words,
+        languages=LANGUAGES,
     )
     return made
 
@@ -61,7 +61,7 @@ def page(name: str, *, visitor: Visitor, title: str, where: str = "", sheets: tu
     shared ones come by themselves."""
     games = [bastide.game(each) for each in bastide.games()]
     signs: str | Callable[[str], str] = more.pop("signs", "")
-    with speaking(visitor.language):
+    with using_language(visitor.language):
         head = {"visitor": visitor, "title": title, "where": where, "sheets": SHEETS + sheets, "games": games}
         head |= {"query": "", "scripts": (), **more}
         text = _environment().get_template(name).render(**head, signs=Markup(_SIGNS))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.games.carcassonne_city.drawing import draw_city, draw_tile, library, symbols_for
 from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.rules.pack import our_pack
@@ -171,7 +171,7 @@ def _beside(drawings: Sequence[tuple[str, float, float]], told: str) -> str:
 
 def pictures() -> dict[str, str]:
     """The pictures that the guide names, bare, for a page with the style sheets and the signs."""
-    return _pictures(language())
+    return _pictures(current_language())
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from bastide.core.events import Award, listening
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.core.state import Buffer, State
 from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.rules.groups import piece_node, region_node, root_of
@@ -57,7 +57,7 @@ def _opened(position: str, options: str) -> Buffer:
 
 def completes(position: Position, options: Mapping[str, Any], actions: Sequence[str]) -> Mapping[str, Ahead]:
     """What laying the tile would complete, for each place and turn where that is anything."""
-    return _completes(json.dumps(position), json.dumps(dict(options)), tuple(actions), language())
+    return _completes(json.dumps(position), json.dumps(dict(options)), tuple(actions), current_language())
 
 
 @lru_cache(maxsize=64)

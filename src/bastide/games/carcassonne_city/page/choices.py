@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bastide.core.events import Award
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.carcassonne_city.page.ahead import Ahead, completes, prospects
 from bastide.games.carcassonne_city.page.names import named, side_of, turn_named
 from bastide.games.carcassonne_city.page.seen import Seen
@@ -26,7 +26,7 @@ def awards_told(awards: Sequence[Award], names: Sequence[str], first: int | None
     for seat in seats:
         mine = [award for award in awards if award.seat == seat]
         sum_told = gained(sum(award.amount for award in mine))
-        reasons = listed(dict.fromkeys(award.text for award in mine))
+        reasons = list_in_words(dict.fromkeys(award.text for award in mine))
         if seat == first:
             told.append(f"{sum_told} ({reasons})")
         else:

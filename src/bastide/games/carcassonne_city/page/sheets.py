@@ -6,7 +6,7 @@ from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.games.carcassonne_city.drawing.light import light_tile, sketch
 from bastide.games.carcassonne_city.drawing.tiles import building_sign
 from bastide.games.carcassonne_city.page.names import turn_named
@@ -58,7 +58,7 @@ def panels(seen: Seen) -> tuple[Panel, ...]:
             Panel(
                 "out",
                 _("Tiles still out"),
-                _out(tuple(to_come(seen.position, seen.pack)), language()),
+                _out(tuple(to_come(seen.position, seen.pack)), current_language()),
                 aid=True,
                 drawer=True,
                 open=False,
@@ -182,7 +182,7 @@ def _kinds(left: Sequence[Tile]) -> list[Markup]:
     for tile in left:
         kinds.setdefault(tile_told(tile), []).append(tile)
     most = sorted(kinds.items(), key=lambda kind: (-len(kind[1]), kind[0]))
-    return [_kind(words, tiles[0], len(tiles), language()) for words, tiles in most]
+    return [_kind(words, tiles[0], len(tiles), current_language()) for words, tiles in most]
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,6 @@ from bastide.games.carcassonne_city.rules.groups import (
 )
 from bastide.games.carcassonne_city.rules.plane import beside_x, beside_y, tile_at
 from bastide.games.carcassonne_city.rules.state import HISTORIC, MOST_PLAYERS, OVER, PUBLIC, RESIDENTIAL
-from bastide.games.carcassonne_city.text.i18n import _
 
 LONG_STREET = 4  # tiles from which a street counts double (CC-25)
 STEWARD_POINTS = 2
@@ -26,6 +25,9 @@ HISTORIC_POINTS = 3
 #: The statements by which points are given: streets, markets, towers, stewards, guards.
 REASONS = ("CC-25", "CC-26", "CC-36", "CC-43", "CC-44")
 FOR_STREET, FOR_MARKET, FOR_TOWER, FOR_STEWARDS, FOR_GUARD = range(len(REASONS))
+
+#: Why somebody has won (CC-45); text/reasons.py has the words.
+BY_POINTS, BY_SHARING = range(2)
 
 
 @rule
@@ -253,8 +255,8 @@ def final_scoring(s: State) -> None:
     s.kind = OVER
 
 
-def result(s: State) -> tuple[tuple[int, ...], str]:
+def result(s: State) -> tuple[tuple[int, ...], int]:
     """CC-45: most points win, ties share."""
     points = [int(s.points[seat]) for seat in range(s.players)]
     winners = tuple(seat for seat, mine in enumerate(points) if mine == max(points))
-    return winners, _("most points") if len(winners) == 1 else _("tied on points: they share the win")
+    return winners, BY_POINTS if len(winners) == 1 else BY_SHARING

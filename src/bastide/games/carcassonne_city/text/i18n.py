@@ -1,7 +1,7 @@
-"""The words of Carcassonne: Die Stadt, in the language being spoken."""
+"""The messages of this game, in the language in use (core/i18n.py)."""
 
-from bastide.core.i18n import Tongue
+from bastide.core.i18n import Messages
 
-_TONGUE = Tongue("bastide.games.carcassonne_city")
-_ = _TONGUE.gettext
-ngettext = _TONGUE.ngettext
+_MESSAGES = Messages("bastide.games.carcassonne_city")
+_ = _MESSAGES.gettext
+ngettext = _MESSAGES.ngettext

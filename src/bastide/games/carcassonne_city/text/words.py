@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.view.facts import (
     Pack,
@@ -56,7 +56,7 @@ def headline(position: Position, names: Sequence[str]) -> str:
         return _("{name}’s turn.", name=names[seat])
     best = winners(position)
     points = position["points"][best[0]]
-    called = listed(names[seat] for seat in best)
+    called = list_in_words(names[seat] for seat in best)
     if len(best) == 1:
         return ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points, names=called)
     return ngettext(
@@ -215,7 +215,7 @@ def tile_named(tile: Tile) -> str:
     words += [market_told(goods) for _name, goods in tile.markets]
     if tile.building:
         words.append(building_told(tile.building))
-    return listed(words) if words else _("homes only")
+    return list_in_words(words) if words else _("homes only")
 
 
 def tile_told(tile: Tile) -> str:
@@ -263,7 +263,7 @@ def player_told(position: Position, seat: int, name: str) -> str:
     facts = ", ".join([points_told(position["points"][seat]), _supply_told(position, seat), towers])
     if not standing:
         return f"{name}: {facts}."
-    return _("{name}: {facts}; placed: {followers}.", name=name, facts=facts, followers=listed(standing))
+    return _("{name}: {facts}; placed: {followers}.", name=name, facts=facts, followers=list_in_words(standing))
 
 
 def city_told(position: Position, pack: Pack, names: Sequence[str]) -> str:
@@ -273,7 +273,7 @@ def city_told(position: Position, pack: Pack, names: Sequence[str]) -> str:
     words = [ngettext("A city of {n} tile.", "A city of {n} tiles.", size)]
     if old:
         told = [_("{name} at {square}", name=name, square=f"{x},{y}") for name, (x, y) in old.items()]
-        words.append(f"{listed(told)}.")
+        words.append(f"{list_in_words(told)}.")
     gate = position["walls"]["gate"]
     if gate:
         built = walls_told(len(position["walls"]["cw"]) + len(position["walls"]["ccw"]))

@@ -6,7 +6,7 @@ from bastide.games.la_citta.drawing.cards import PAD, card, dotted, ended, head
 from bastide.games.la_citta.drawing.places import chosen_place
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.state import ROUNDS, YEARS
-from bastide.games.la_citta.text.i18n import _, without_hint
+from bastide.games.la_citta.text.i18n import _, pgettext
 from bastide.games.la_citta.text.names import (
     capital,
     citizens_word,
@@ -250,7 +250,7 @@ LEAST_KEY = 20 + _KEY_ROW * 3
 
 def free_word() -> str:
     """The head of the column of citizens who are free for new buildings."""
-    return without_hint(_("free|not yet in a building"))
+    return pgettext("not yet in a building", "free")
 
 
 def key(seat: int, box: Box) -> Node:

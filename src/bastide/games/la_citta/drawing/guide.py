@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.games.la_citta.drawing import draw_map, library, symbols_for
 from bastide.games.la_citta.drawing.cards import card
 from bastide.games.la_citta.drawing.geometry import ROW, WIDE
@@ -152,7 +152,7 @@ def _voice() -> str:
 
 def pictures() -> dict[str, str]:
     """The pictures that the guide names, bare, for a page with the style sheets and the signs."""
-    return _pictures(language())
+    return _pictures(current_language())
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.games.la_citta.drawing.geometry import (
     Point,
     View,
@@ -132,7 +132,7 @@ def country(scene: Scene, view: View) -> Node:
     position = scene.position
     areas = tuple(position["areas"].items())
     return group(
-        _country(scene.plain, areas, position["players"], view, language()),
+        _country(scene.plain, areas, position["players"], view, current_language()),
         aria_hidden="true",
         id=scene.marks.country_id,
     )

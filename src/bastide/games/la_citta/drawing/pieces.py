@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.games.la_citta.drawing.geometry import Point, View, centre, hex_path, hex_paths, outline
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.paths import Hex, hex_name, hex_of
@@ -105,7 +105,7 @@ def _city(city: City, figures: Totals, name: str) -> Node:
     """A city with all that stands in it; most cities stay as they are from one play to the next, so they are kept."""
     standing = tuple(city["buildings"].items())
     on = tuple((where, tuple(there.items())) for where, there in city["figures"].items())
-    return _drawn(city["castle"], standing, on, figures, name, language())
+    return _drawn(city["castle"], standing, on, figures, name, current_language())
 
 
 @lru_cache(maxsize=1024)

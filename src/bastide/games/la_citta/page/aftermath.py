@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bastide.core.events import Award
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import citizens_word, field_word, gold_word, kind_word, points_word, signed
@@ -89,7 +89,7 @@ def _people(past: Past, names: Sequence[str], rule: str) -> str:
     sums = _sums(past.awards, rule, names)
     if not sums:
         return _("Citizens move, and all have as many as before.")
-    return _("Citizens move: {people}.", people=listed(f"{name} {_plus(number)}" for name, number in sums))
+    return _("Citizens move: {people}.", people=list_in_words(f"{name} {_plus(number)}" for name, number in sums))
 
 
 def _new_year(past: Past, names: Sequence[str]) -> list[str]:
@@ -101,10 +101,10 @@ def _new_year(past: Past, names: Sequence[str]) -> list[str]:
         _("Year {year} begins; the open voice is {field}.", year=past.after["year"], field=field_word(begun[0][1]))
     ]
     if gold := _sums(past.awards, "LC-22", names):
-        told = listed(f"{name} +{gold_word(number)}" for name, number in gold)
+        told = list_in_words(f"{name} +{gold_word(number)}" for name, number in gold)
         words.append(_("Quarries: {gold}.", gold=told))
     if grown := _sums(past.awards, "LC-23", names):
-        told = listed(f"{name} +{citizens_word(number)}" for name, number in grown)
+        told = list_in_words(f"{name} +{citizens_word(number)}" for name, number in grown)
         words.append(_("Growth: {citizens}.", citizens=told))
     return words
 
@@ -133,7 +133,7 @@ def _hungry(past: Past, names: Sequence[str]) -> list[str]:
             "{names} turns an action card face down for last year’s hunger.",
             "{names} turn an action card face down for last year’s hunger.",
             len(who),
-            names=listed(who),
+            names=list_in_words(who),
         )
     ]
 

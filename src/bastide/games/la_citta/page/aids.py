@@ -7,7 +7,7 @@ from math import comb, prod
 
 from markupsafe import Markup
 
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.page.seen import Seen
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.city_words import city_title, wins_between
@@ -101,7 +101,7 @@ def rivals(seen: Seen) -> Panel:
 def _pair_row(seen: Seen, one: int, two: int) -> Markup:
     pair = seen.totals[one], seen.totals[two]
     wins = wins_between(seen.position["cities"][one], seen.position["cities"][two])
-    titles = listed(city_title(figures, seen.names) for figures in pair)
+    titles = list_in_words(city_title(figures, seen.names) for figures in pair)
     shown = [
         joined(shield(figures.owner), " ", tag("span", roman(figures.number), aria_hidden="true")) for figures in pair
     ]

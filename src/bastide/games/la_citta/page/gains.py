@@ -6,7 +6,7 @@ The last play of a year lets citizens migrate by voices that lie face down: a ma
 from collections.abc import Sequence
 
 from bastide.core.events import Award
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.drawing.places import on_map
 from bastide.games.la_citta.page.seen import Seen
 from bastide.games.la_citta.rules.paths import Hex, hex_name, hex_of
@@ -84,7 +84,7 @@ def _promise(word: str, kind: str) -> str:
     if word not in ("build", "card", "found", "pass"):
         return ""
     if kind in ARCHES:
-        return listed(f"+{arches} {field_word(field)}" for field, arches in ARCHES[kind].items())
+        return list_in_words(f"+{arches} {field_word(field)}" for field, arches in ARCHES[kind].items())
     return {
         "farm": _("food of the farmland beside it"),
         "quarry": _("gold each year, beside mountains"),

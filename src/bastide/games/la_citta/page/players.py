@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.games.la_citta.drawing.aside import free_word
 from bastide.games.la_citta.page.seen import Seen
 from bastide.games.la_citta.rules.state import FIELDS
@@ -95,7 +95,7 @@ def cities_table(seen: Seen, rows: Sequence[Totals], alone: bool = False) -> Mar
 
 def _city_row(seen: Seen, figures: Totals, alone: bool) -> Markup:
     title = _("City {number}", number=roman(figures.number)) if alone else city_title(figures, seen.names)
-    return _row(figures, title, alone, language())
+    return _row(figures, title, alone, current_language())
 
 
 @lru_cache(maxsize=1024)

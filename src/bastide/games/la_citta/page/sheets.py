@@ -5,7 +5,7 @@ from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.drawing.aside import free_word, signs_told
 from bastide.games.la_citta.page.aids import cards_out, rivals, voices_out
 from bastide.games.la_citta.page.board import small_map
@@ -79,7 +79,7 @@ def _voice(seen: Seen, place: int, field: str | None) -> Markup:
     others = [] if shown else [one for one in lookers(seen.position, place) if one != seen.seat]
     row = None
     if others:
-        told = spoken(_("seen by {names}", names=listed(seen.names[one] for one in others)))
+        told = spoken(_("seen by {names}", names=list_in_words(seen.names[one] for one in others)))
         row = tag("span", *map(shield, others), told, class_="lookers")
     return tag("li", picture, tag("span", ", ".join(words)), row, class_=kind)
 

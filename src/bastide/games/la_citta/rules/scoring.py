@@ -1,12 +1,8 @@
 """Points at the end, who wins, and the reasons that the rules tell (LC-80 to LC-82)."""
 
-from functools import cache
-
 from bastide.core.events import POINTS, note
-from bastide.core.i18n import language
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.la_citta.text.i18n import _
 
 FIELDS_POINTS = 3
 HUNGER_POINTS = 5
@@ -14,7 +10,27 @@ HUNGER_POINTS = 5
 # Kinds of notes of this game (core/events.py): citizens who come or go.
 CITIZENS = 16
 
-# Reasons. Each stands for a statement and a few words.
+# Why something was given or lost: the statement; text/reasons.py has the words.
+REASONS = (
+    "LC-80",
+    "LC-80",
+    "LC-80",
+    "LC-33",
+    "LC-22",
+    "LC-35",
+    "LC-36",
+    "LC-37",
+    "LC-38",
+    "LC-40",
+    "LC-23",
+    "LC-45",
+    "LC-50",
+    "LC-50",
+    "LC-62",
+    "LC-62",
+    "LC-70",
+    "LC-65",
+)
 (
     FOR_CITIZENS,
     FOR_FIELDS,
@@ -34,36 +50,10 @@ CITIZENS = 16
     FOR_EMIGRATION,
     FOR_STARVING,
     FOR_DEMOLITION,
-) = range(18)
+) = range(len(REASONS))
 
-
-@cache
-def _reasons(spoken: str) -> tuple[tuple[str, str], ...]:
-    return (
-        ("LC-80", _("citizens")),
-        ("LC-80", _("all three fields")),
-        ("LC-80", _("citizens left for hunger in year 6")),
-        ("LC-33", _("action card")),
-        ("LC-22", _("quarry")),
-        ("LC-35", _("building card")),
-        ("LC-36", _("master builder")),
-        ("LC-37", _("bread and circuses")),
-        ("LC-38", _("golden times")),
-        ("LC-40", _("closeness to the people")),
-        ("LC-23", _("growth")),
-        ("LC-45", _("market")),
-        ("LC-50", _("new city")),
-        ("LC-50", _("moved to the new city")),
-        ("LC-62", _("came from a neighbour")),
-        ("LC-62", _("left for a neighbour")),
-        ("LC-70", _("left for hunger")),
-        ("LC-65", _("demolished")),
-    )
-
-
-def reason_of(reason: int) -> tuple[str, str]:
-    """The statement of a reason, and its words."""
-    return _reasons(language())[reason]
+# Why somebody has won (LC-81).
+BY_POINTS, BY_GOLD, BY_SHARING = range(3)
 
 
 @rule
@@ -83,12 +73,12 @@ def final_scoring(s: State) -> None:
             note(POINTS, seat, -HUNGER_POINTS, FOR_HUNGER, -1)
 
 
-def result(s: State) -> tuple[tuple[int, ...], str]:
+def result(s: State) -> tuple[tuple[int, ...], int]:
     """LC-81: most points, then more gold; still tied, they share."""
     best = max(int(points) for points in s.points[: s.players])
     first = [seat for seat in range(s.players) if s.points[seat] == best]
     if len(first) == 1:
-        return (first[0],), _("most points")
+        return (first[0],), BY_POINTS
     gold = max(int(s.gold[seat]) for seat in first)
     richest = tuple(seat for seat in first if s.gold[seat] == gold)
-    return richest, _("most points, then more gold") if len(richest) == 1 else _("the same points and gold")
+    return richest, BY_GOLD if len(richest) == 1 else BY_SHARING

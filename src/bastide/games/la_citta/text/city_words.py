@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.rules.paths import Map
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.i18n import _, ngettext
@@ -22,7 +22,7 @@ def buildings_told(city: City) -> str:
     standing = [
         kind_word(kind) if count[kind] == 1 else some_buildings(kind, count[kind]) for kind in BUILDINGS if count[kind]
     ]
-    return listed([kind_word("castle"), *standing])
+    return list_in_words([kind_word("castle"), *standing])
 
 
 def figures_told(city: City) -> str:
@@ -44,7 +44,7 @@ def figures_told(city: City) -> str:
                     where=where,
                 )
             )
-    return listed(words) if words else ""
+    return list_in_words(words) if words else ""
 
 
 def _people_told(figures: Totals) -> str:
@@ -68,7 +68,7 @@ def city_told(city: City, figures: Totals, name: str) -> str:
     if more := figures_told(city):
         words.append(more)
     if figures.missing:
-        words.append(_("no building for {fields}", fields=listed(map(field_word, figures.missing))))
+        words.append(_("no building for {fields}", fields=list_in_words(map(field_word, figures.missing))))
     return f"{'; '.join(words)}."
 
 

@@ -1,12 +1,8 @@
-"""The words of this game in the language being spoken (core/i18n.py)."""
+"""The messages of this game, in the language in use (core/i18n.py)."""
 
-from bastide.core.i18n import Tongue
+from bastide.core.i18n import Messages
 
-_TONGUE = Tongue("bastide.games.la_citta")
-_ = _TONGUE.gettext
-ngettext = _TONGUE.ngettext
-
-
-def without_hint(message: str) -> str:
-    """A word that means two things in English is written `word|hint`: what stands behind the bar is for translators."""
-    return message.partition("|")[0]
+_MESSAGES = Messages("bastide.games.la_citta")
+_ = _MESSAGES.gettext
+ngettext = _MESSAGES.ngettext
+pgettext = _MESSAGES.pgettext

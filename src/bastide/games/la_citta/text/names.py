@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from bastide.core.i18n import language
-from bastide.games.la_citta.text.i18n import _, ngettext, without_hint
+from bastide.core.i18n import current_language
+from bastide.games.la_citta.text.i18n import _, ngettext, pgettext
 from bastide.games.la_citta.view.facts import PRICES
 
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
@@ -71,17 +71,17 @@ def _these(spoken: str) -> dict[str, str]:
 
 def kind_word(kind: str) -> str:
     """The name of a building or card."""
-    return _kinds(language()).get(kind, kind)
+    return _kinds(current_language()).get(kind, kind)
 
 
 def one_building(kind: str) -> str:
     """The building as somebody builds it: a farm. In German the fourth case."""
-    return _ones(language())[kind]
+    return _ones(current_language())[kind]
 
 
 def this_building(kind: str) -> str:
     """The building as somebody builds or loses it: the farm. In German the fourth case."""
-    return _these(language())[kind]
+    return _these(current_language())[kind]
 
 
 def some_buildings(kind: str, count: int) -> str:
@@ -109,7 +109,7 @@ def _fields(spoken: str) -> dict[str, str]:
 
 def field_word(field: str) -> str:
     """One of the three fields of attraction."""
-    return _fields(language())[field]
+    return _fields(current_language())[field]
 
 
 def pair_word(pair: str) -> str:
@@ -129,7 +129,7 @@ def price_word(kind: str) -> str:
 
 def without_price() -> str:
     """What is said of something that costs nothing."""
-    return without_hint(_("free|it costs nothing"))
+    return pgettext("it costs nothing", "free")
 
 
 def landscape_word(landscape: str) -> str:

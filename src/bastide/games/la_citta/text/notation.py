@@ -7,7 +7,7 @@ from bastide.core.state import State
 from bastide.games.la_citta.rules.decks import HIDDEN as HIDDEN_OUTCOME
 from bastide.games.la_citta.rules.decks import HIDDEN_VOICE
 from bastide.games.la_citta.rules.map import Map
-from bastide.games.la_citta.rules.scoring import FOR_CITIZENS, FOR_DEMOLITION, reason_of
+from bastide.games.la_citta.rules.scoring import FOR_CITIZENS, FOR_DEMOLITION, REASONS
 from bastide.games.la_citta.rules.state import (
     BLIND,
     BUILD,
@@ -46,6 +46,7 @@ from bastide.games.la_citta.rules.state import (
 )
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import both, citizens_word, kind_word
+from bastide.games.la_citta.text.reasons import reason_text
 
 HIDDEN = "hidden"
 # How a hex is asked for, by step.
@@ -233,7 +234,7 @@ def award_of(note: Note, move: int, given: Map) -> Award:
     elif note.kind == REVEAL:
         amount = len(_places(note.amount))
     unit = _UNITS.get(note.kind, "citizens")
-    rule = reason_of(note.reason)[0]
+    rule = REASONS[note.reason]
     return Award(note.seat, amount, unit, rule, squares, move, note.reason, reason_words, note.amount)
 
 
@@ -250,4 +251,4 @@ def reason_words(award: Award) -> str:
         return _("looked at {places}", places=both(_places(award.detail)))
     if award.reason == FOR_CITIZENS:
         return citizens_word(award.amount)
-    return reason_of(award.reason)[1]
+    return reason_text(award.reason)

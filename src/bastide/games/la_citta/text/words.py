@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.rules.paths import Map
 from bastide.games.la_citta.rules.state import FIELDS, ROUNDS, YEARS
 from bastide.games.la_citta.text.city_words import cities_told, city_title, wins_between
@@ -64,7 +64,7 @@ def headline(position: Position, names: Sequence[str]) -> str:
     if seat is not None:
         return _("{name}’s turn.", name=names[seat])
     best = winners(position)
-    points, who = position["points"][best[0]], listed(names[seat] for seat in best)
+    points, who = position["points"][best[0]], list_in_words(names[seat] for seat in best)
     if len(best) == 1:
         return ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points, names=who)
     return ngettext(
@@ -213,7 +213,7 @@ def player_told(position: Position, map_: Map, seat: int, name: str) -> str:
     if down := unseen_cards(position, seat):
         used.append(ngettext("{n} card face down", "{n} cards face down", down))
     if used:
-        words.append(_("used: {cards}", cards=listed(used)))
+        words.append(_("used: {cards}", cards=list_in_words(used)))
     return "; ".join([*words, *standing_told(position, seat)]) + "."
 
 
@@ -231,7 +231,7 @@ def voices_told(position: Position, seat: int | None, names: Sequence[str]) -> s
             words.append(_("seen by you"))
         others = [names[one] for one in lookers(position, place) if one != seat]
         if others and not count:
-            words.append(_("seen by {names}", names=listed(others)))
+            words.append(_("seen by {names}", names=list_in_words(others)))
         told.append(", ".join(words))
     wish = " " + wish_told(count) if count else ""
     return _("Voice cards: {cards}.", cards="; ".join(told)) + wish
@@ -268,7 +268,7 @@ def neighbours_told(position: Position, map_: Map, names: Sequence[str], castle:
             continue
         titles = [city_title(figures[at], names) for at in (one, two)]
         wins = [
-            _("{city} wins by {fields}", city=title, fields=listed(map(field_word, won)))
+            _("{city} wins by {fields}", city=title, fields=list_in_words(map(field_word, won)))
             for title, won in zip(titles, wins_between(here, there), strict=True)
             if won
         ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.games.saint_malo.drawing import draw_city, library, symbols_for
 from bastide.games.saint_malo.drawing.city import CELL, SIZE, Marks, corner, plan
 from bastide.games.saint_malo.text.i18n import _
@@ -173,7 +173,7 @@ def _pirates() -> str:
 
 def pictures() -> dict[str, str]:
     """The pictures that the guide names, bare, for a page with the style sheets and the signs."""
-    return _pictures(language())
+    return _pictures(current_language())
 
 
 @cache

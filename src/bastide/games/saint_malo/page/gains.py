@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bastide.core.events import Award
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import coins_told, logs_told, points_told
 from bastide.games.saint_malo.view.facts import STRENGTHS, Position, piece
@@ -80,7 +80,7 @@ def losses(seats: Sequence[int], names: Sequence[str]) -> str:
     """Who loses a cannon."""
     if not seats:
         return _("nobody loses a cannon")
-    who = listed(names[seat] for seat in seats)
+    who = list_in_words(names[seat] for seat in seats)
     return ngettext("{names} loses a cannon", "{names} lose a cannon", len(seats), names=who)
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from bastide.core.i18n import language
+from bastide.core.i18n import current_language
 from bastide.games.saint_malo.drawing import library
 from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, SIZE, Marks, plan, small_plan
 from bastide.games.saint_malo.text.i18n import _
@@ -46,14 +46,16 @@ def _mini(city: City, name: str, last: tuple[str, ...]) -> str:
     """The small plan, with a class of its own: pages show it where there is room."""
     title, told = _("{name}’s city", name=name), city_told(city, name)
     frame = Frame("mini plan", MINI_SIZE, MINI_SIZE, title, told, left=MINI_FROM, top=MINI_FROM)
-    return document(_small(tuple(city["grid"]), last, language()), frame, library(), standalone=False, theme="auto")
+    return document(
+        _small(tuple(city["grid"]), last, current_language()), frame, library(), standalone=False, theme="auto"
+    )
 
 
 def _whole(position: Position, seat: int, name: str, last: tuple[str, ...]) -> Markup:
     """The whole plan of a city that is not in front, with nothing to choose on it."""
     city = position["cities"][seat]
     frame = Frame("plan", SIZE, SIZE, _("{name}’s city", name=name), city_told(city, name))
-    drawn = _large(tuple(city["grid"]), seat, last, language())
+    drawn = _large(tuple(city["grid"]), seat, last, current_language())
     return tag("div", Node(document(drawn, frame, library(), standalone=False, theme="auto")), class_="city")
 
 

@@ -11,7 +11,7 @@ from bastide.games.saint_malo.rules.persons import NOBLE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import face_word, letter_of, person_word, points_told
-from bastide.games.saint_malo.text.words import dice_note, listed, pirates_note, pirates_told
+from bastide.games.saint_malo.text.words import dice_note, list_in_words, pirates_note, pirates_told
 from bastide.games.saint_malo.view.facts import FACES as SIGNS
 from bastide.games.saint_malo.view.facts import (
     HEADS,
@@ -69,7 +69,9 @@ def _defence(position: Position, names: Sequence[str], front: int, seat: int | N
     sides = sum(side_state(grid, side) == "taken" for side in SIDES)
     why = [ngettext("{n} soldier", "{n} soldiers", soldiers)] if soldiers else []
     why += [ngettext("{n} complete side", "{n} complete sides", sides)] if sides else []
-    return _("Your defence is {n}: {reasons}.", n=strong, reasons=listed(why)) if why else _("Your defence is 0.")
+    return (
+        _("Your defence is {n}: {reasons}.", n=strong, reasons=list_in_words(why)) if why else _("Your defence is 0.")
+    )
 
 
 def _dice(position: Position) -> Panel | None:

@@ -7,7 +7,7 @@ from bastide.games.saint_malo.page.choices import parts
 from bastide.games.saint_malo.page.gains import FINAL, at_once, attacks, gained, losses, signed_points
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import a_person, a_piece, coins_told, faces_kept, hand_told, points_told
-from bastide.games.saint_malo.text.words import headline, listed
+from bastide.games.saint_malo.text.words import headline, list_in_words
 from bastide.games.saint_malo.view.facts import Position, piece
 from bastide.look.old_page import Past
 
@@ -17,7 +17,7 @@ def told(past: Past, names: Sequence[str]) -> str:
     mine = at_once(past.awards, past.seat)
     deed = _deed(past, names[past.seat], mine)
     gains = [] if past.action.startswith("use log") else gained(mine)
-    words = [f"{deed}: {listed(gains)}." if gains else f"{deed}."]
+    words = [f"{deed}: {list_in_words(gains)}." if gains else f"{deed}."]
     words += _sabres(past, names)
     if past.after["over"]:
         words += _end(past.awards, past.after, names)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bastide.core.events import Award
 from bastide.core.history import Move
-from bastide.games.saint_malo.text.words import counted, listed, piece_word
+from bastide.games.saint_malo.text.words import counted, list_in_words, piece_word
 from bastide.games.saint_malo.view.facts import STRENGTHS, Position, piece
 
 _TOLD_ELSEWHERE = ("SM-20", "SM-71", "SM-41")  # logs are what was chosen; the final scoring has a table of its own
@@ -18,7 +18,7 @@ def describe(move: Move, names: Sequence[str], before: Position | None = None, a
     told = f"{names[move.seat]} {_deed(move, drawn)}"
     reasons = [_because(award, drawn) for award in gains(move.awards, move.seat)]
     if reasons:
-        told += f": {listed(reasons)}"
+        told += f": {list_in_words(reasons)}"
     return " ".join([f"{told}.", *_attacks(move.awards, names, before, after)])
 
 
@@ -36,7 +36,7 @@ def story(moves: Sequence[Move], positions: Sequence[Position], names: Sequence[
         told += f", for {counted(paid, 'coin')}"
     reasons = _reasons(gains(awards, moves[0].seat))
     if reasons:
-        told += f": {listed(reasons)}"
+        told += f": {list_in_words(reasons)}"
     return [f"{told}.", *_attacks(awards, names, positions[0], positions[-1])]
 
 
@@ -101,7 +101,7 @@ def _deeds(moves: Sequence[Move], positions: Sequence[Position]) -> list[str]:
         elif word == "pass":
             where["uses nothing"] = []
     return [
-        f"{_several(drawn, len(squares))} on {listed(squares)}" if squares else drawn
+        f"{_several(drawn, len(squares))} on {list_in_words(squares)}" if squares else drawn
         for drawn, squares in where.items()
     ]
 
@@ -136,4 +136,4 @@ def _attacks(
 def _lost(who: Sequence[str]) -> str:
     if not who:
         return "nobody loses a cannon"
-    return f"{listed(who)} {'loses' if len(who) == 1 else 'lose'} a cannon"
+    return f"{list_in_words(who)} {'loses' if len(who) == 1 else 'lose'} a cannon"

@@ -1,7 +1,7 @@
-"""The words of this game in the language spoken. Messages are English in the source; `data/words.*.po` have the others."""
+"""The messages of this game, in the language in use (core/i18n.py)."""
 
-from bastide.core.i18n import Tongue
+from bastide.core.i18n import Messages
 
-_TONGUE = Tongue("bastide.games.saint_malo")
-_ = _TONGUE.gettext
-ngettext = _TONGUE.ngettext
+_MESSAGES = Messages("bastide.games.saint_malo")
+_ = _MESSAGES.gettext
+ngettext = _MESSAGES.ngettext

@@ -5,7 +5,7 @@ Languages bend their nouns, so a noun comes in the form in which it is used: alo
 
 from collections import Counter
 
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.view.facts import LETTERS, PERSONS, City, Side, defence
 
@@ -80,7 +80,7 @@ def faces_kept(face: str, number: int) -> str:
 
 def hand_told(faces: str) -> str:
     """Some dice in words, the same faces together: two crates and one head."""
-    return listed(faces_kept(face, number) for face, number in Counter(faces).items())
+    return list_in_words(faces_kept(face, number) for face, number in Counter(faces).items())
 
 
 def person_word(person: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bastide.core.i18n import listed as listed
+from bastide.core.i18n import list_in_words as list_in_words
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import (
     coins_told,
@@ -35,7 +35,7 @@ __all__ = [
     "dice_note",
     "goods_told",
     "headline",
-    "listed",
+    "list_in_words",
     "piece_word",
     "pirates_note",
     "pirates_told",
@@ -54,7 +54,7 @@ def headline(position: Position, names: Sequence[str]) -> str:
     if position["step"]:
         return _("{name}’s turn.", name=names[position["turn"]])
     best = winners(position)
-    points, called = position["cities"][best[0]]["points"], listed(names[seat] for seat in best)
+    points, called = position["cities"][best[0]]["points"], list_in_words(names[seat] for seat in best)
     if len(best) == 1:
         return ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points, names=called)
     return ngettext(
@@ -197,7 +197,7 @@ def city_told(city: City, name: str) -> str:
             if letter not in "#.":
                 where.setdefault(letter, []).append(square(row, column))
     drawn = [
-        _("{piece} on {squares}", piece=piece_word(letter), squares=listed(where[letter]))
+        _("{piece} on {squares}", piece=piece_word(letter), squares=list_in_words(where[letter]))
         for letter in sorted(where, key="CWH".find)
     ]
     sides = [f"{side_word(side)} {_side_state(side_state(city['grid'], side))}" for side in SIDES]

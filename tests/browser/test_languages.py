@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Page, expect
 
+from bastide.core.i18n import TRANSLATED
 from tests.browser.conftest import Visiting
 from tests.browser.town import Town, played
 from tests.catalogues import PACKAGES, extracted, read
@@ -43,7 +44,7 @@ def speaks(page: Page, language: str) -> None:
     assert not left, f"{page.url} says in English: {left}"
 
 
-@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("game", ["carcassonne-city", "la-citta", "saint-malo"])
 def test_the_pages_of_a_game(visit: Visiting, town: Town, secret: str, language: str, game: str) -> None:
     me = visit(secret, locale=language)
@@ -54,7 +55,7 @@ def test_the_pages_of_a_game(visit: Visiting, town: Town, secret: str, language:
         speaks(me.open(path), language)
 
 
-@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_the_pages_of_the_house(visit: Visiting, town: Town, secret: str, language: str) -> None:
     me = visit(secret, locale=language, rough=True)
     for path in ("/", "/tables", "/me", "/t/there-is-no-such-table", "/g/nothing"):

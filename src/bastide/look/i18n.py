@@ -1,0 +1,6 @@
+"""The messages that all drawings share, in the language in use (core/i18n.py)."""
+
+from bastide.core.i18n import Messages
+
+_MESSAGES = Messages("bastide.look")
+_ = _MESSAGES.gettext
