@@ -1,0 +1,35 @@
+"""Games between bots with fixed seeds and simulations, frozen: `python -m tests.bots.make_golden` plays them again."""
+
+from pathlib import Path
+
+import bastide
+from bastide import Match
+from bastide.bots import bot
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+LINE_UPS = {
+    2: ("level-3", "strongest:simulations=200"),
+    3: ("level-1", "greedy", "level-6:simulations=60"),
+}
+SEED = 16
+
+
+def played(name: str, players: int) -> Match:
+    """The game of that line-up."""
+    game, names = bastide.game(name), LINE_UPS[players]
+    seats = [bot(each, game, seed) for seed, each in enumerate(names, 1)]
+    match = game.start(players, seed=SEED, names=names)
+    while match.turn is not None:
+        match.play(seats[match.turn].choose(match.player_view(match.turn)))
+    return match
+
+
+def path(name: str, players: int) -> Path:
+    """Where its record lies."""
+    return FIXTURES / f"golden-bots-{name}-{players}.txt"
+
+
+if __name__ == "__main__":
+    for each in bastide.games():
+        for number in LINE_UPS:
+            path(each, number).write_text(played(each, number).save(), encoding="utf-8")

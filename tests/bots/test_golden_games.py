@@ -1,0 +1,13 @@
+"""Bots choose as they always did: the same seeds and simulations play the same games to the letter."""
+
+import pytest
+
+from tests.bots.make_golden import LINE_UPS, path, played
+
+GAMES = ("carcassonne-city", "la-citta", "saint-malo")
+
+
+@pytest.mark.parametrize("players", LINE_UPS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_of_bots_is_the_same_as_ever(name: str, players: int) -> None:
+    assert played(name, players).save() == path(name, players).read_text(encoding="utf-8")
