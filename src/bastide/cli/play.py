@@ -42,9 +42,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     from bastide.web import logs
-    from bastide.web.house import Settings
     from bastide.web.limits import Limits
     from bastide.web.serve import listen, serve
+    from bastide.web.services import Settings
 
     logs.set_up(args.log or (logs.TEXT if sys.stderr.isatty() else logs.JSON))
     more = {"bot_threads": args.bot_threads} if args.bot_threads else {}

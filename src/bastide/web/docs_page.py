@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, Response
 
-from bastide.web.pages.route import PageRoute
+from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Who
 

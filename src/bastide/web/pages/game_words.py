@@ -49,7 +49,7 @@ def game_words(game: Game) -> GameWords:
     return GameWords(players, ngettext("{n} minute", "{n} minutes", minutes), kind, sentence)
 
 
-def shelf() -> list[Game]:
+def games_by_length() -> list[Game]:
     """The games as they stand on the front page, the quickest first."""
     games = [bastide.game(name) for name in bastide.games()]
     return sorted(games, key=lambda game: _GAMES[game.name]()[0] if game.name in _GAMES else 1000)
@@ -150,7 +150,7 @@ def value_words(name: str, value: Any) -> Words:
 def confirm_words(habit: str) -> Words:
     """A habit of confirming."""
     known = {
-        "each": Words(_("Each choice"), _("Choosing shows what it costs and brings; a second press plays it.")),
+        "each": Words(_("Each choice"), _("FormChoice shows what it costs and brings; a second press plays it.")),
         "turn": Words(
             _("Only what can’t be taken back"), _("The rest is played at once, and can be taken back until then.")
         ),

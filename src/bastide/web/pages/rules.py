@@ -18,7 +18,7 @@ from bastide.core.game import Game
 from bastide.core.statements import LANGUAGES, statements
 from bastide.web.i18n import _
 from bastide.web.pages.game_words import title_of
-from bastide.web.pages.route import PageRoute
+from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Who
 from bastide.web.tables.errors import NotFound

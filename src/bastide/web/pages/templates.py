@@ -46,7 +46,7 @@ def _environment() -> Environment:
         bot_title=lambda name: bot_words(name).title,
         usual_bot=default_bot,
         listed=listed,
-        tongues=LANGUAGES,
+        languages=LANGUAGES,
     )
     return made
 

@@ -55,7 +55,7 @@ class NewTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """A table as it is kept."""
 
     id: str
@@ -79,7 +79,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class GuestTable:
     """A table of a guest, for his list."""
 
     id: str
@@ -130,13 +130,13 @@ class Store:
         with self._writing() as connection:
             connection.execute(tables.insert().values(**row, **times))
 
-    def find(self, table_id: str) -> Kept | None:
+    def find(self, table_id: str) -> StoredTable | None:
         """The table of that id."""
         with self._engine.connect() as connection:
             row = connection.execute(_FIND, {"b_table": table_id}).one_or_none()
         if row is None:
             return None
-        return Kept(row.id, row.game, row.head, row.created, row.last, bytes(row.secret))
+        return StoredTable(row.id, row.game, row.head, row.created, row.last, bytes(row.secret))
 
     def events(self, table_id: str, after: int = 0) -> list[Event]:
         """What happened at a table after that event, in order."""
@@ -184,11 +184,11 @@ class Store:
         with self._writing() as connection:
             connection.execute(_STANDS, {"b_table": table_id, "turn": turn, "over": over})
 
-    def of_guest(self, guest: str) -> list[Waiting]:
+    def of_guest(self, guest: str) -> list[GuestTable]:
         """The tables where a guest sits, the latest first."""
         with self._engine.connect() as connection:
             return [
-                Waiting(row.id, row.game, row.seat, row.turn, row.over, row.updated)
+                GuestTable(row.id, row.game, row.seat, row.turn, row.over, row.updated)
                 for row in connection.execute(_OF_GUEST, {"b_guest": guest})
             ]
 
