@@ -67,11 +67,11 @@ def run(args: argparse.Namespace) -> int:
 
 def default_database() -> str:
     """A file in the user's data folder."""
+    from platformdirs import user_data_path
     from sqlalchemy import URL
 
-    from bastide.cli.places import data_folder
-
-    return URL.create("sqlite", database=str(data_folder() / "tables.db")).render_as_string()
+    file = user_data_path("bastide", appauthor=False) / "tables.db"
+    return URL.create("sqlite", database=str(file)).render_as_string()
 
 
 def has_display() -> bool:
