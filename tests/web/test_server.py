@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
-from bastide.web.docs_page import CURL, example_bot
+from bastide.web.docs_page import curl, example_bot
 from bastide.web.store import open_store
 from tests.web.process import running, started
 
@@ -255,7 +255,5 @@ def _wait_until(happened: Callable[[], bool]) -> None:
 @pytest.mark.skipif(which("curl") is None, reason="curl is not installed")
 def test_the_calls_that_the_page_shows_begin_a_game(database: str) -> None:
     with running(database) as server:
-        done = subprocess.run(
-            ["sh", "-e", "-c", CURL.format(server=server)], capture_output=True, text=True, check=True
-        )
+        done = subprocess.run(["sh", "-e", "-c", curl(server)], capture_output=True, text=True, check=True)
     assert '"started":true' in done.stdout and '"name":"Marta"' in done.stdout

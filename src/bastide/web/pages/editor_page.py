@@ -5,8 +5,6 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
-
 from bastide.bots import names as bot_names
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Position
@@ -16,6 +14,7 @@ from bastide.web.i18n import _
 from bastide.web.pages.editor_state import TEXT, UNSOUND, EditorState
 from bastide.web.pages.game_options import FormError, options_shown
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
+from bastide.web.pages.markup import from_drawing
 from bastide.web.pages.templates import page
 from bastide.web.pages.visitor import Form, Visitor
 from bastide.web.tables.seating import LONGEST_NAME
@@ -82,7 +81,7 @@ def editor_page(state: EditorState, visitor: Visitor, form: Form | None = None, 
         game=game,
         state=state,
         check=found,
-        board=Markup(board),
+        board=from_drawing(board),
         tools=tools,
         groups=groups,
         opened=_opened,

@@ -4,11 +4,12 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from bastide.core.about import Words
 from bastide.core.errors import BadOption, BadPosition
 from bastide.core.game import Game, Option
 from bastide.web.i18n import _
 from bastide.web.pages.game_setups import has_setups
-from bastide.web.pages.game_words import Words, choice_words, option_words, setting_words, value_words
+from bastide.web.pages.game_words import choice_words, option_words, setting_words, value_words
 from bastide.web.pages.visitor import Form
 from bastide.web.tables.settings import CHOICES
 
@@ -46,7 +47,7 @@ def _option(game: Game, option: Option) -> FormChoice:
     words, first = option_words(game, option), option.choices[0]
     if isinstance(first, bool):
         return FormChoice(option.name, words, switch=True, default="yes" if first else "no")
-    choices = tuple((str(choice), choice_words(option, choice)) for choice in option.choices)
+    choices = tuple((str(choice), choice_words(game, option, choice)) for choice in option.choices)
     drawn = option.name == "setup" and has_setups(game)
     data = option.read is not None
     return FormChoice(option.name, words, choices if len(choices) > 1 else (), False, str(first), data, drawn)

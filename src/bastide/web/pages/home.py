@@ -6,11 +6,11 @@ from urllib.parse import urlencode, urlsplit
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
-import bastide
+from bastide.core.about import Words
 from bastide.core.errors import BadOption
 from bastide.web.i18n import _
 from bastide.web.pages.game_scene import scene, signs_for, skyline
-from bastide.web.pages.game_words import Words, confirm_words, game_words, games_by_length
+from bastide.web.pages.game_words import confirm_words, game_words, games_by_length
 from bastide.web.pages.home_rows import OVER, STATES, TableRow, table_rows, tables_of
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table_request import own_name
@@ -36,8 +36,8 @@ def home(request: Request, visitor: Who, services: TheServices) -> Response:
         rows=table_rows(services, [each for each in mine if each.state != OVER][:ON_HOME]),
         more=len(mine) > ON_HOME,
         standing=standing,
-        shown=[(game, game_words(game), scene(game.name)) for game in games_by_length()],
-        signs=signs_for(skyline(), *map(scene, bastide.games())),
+        shown=[(game, game_words(game), scene(game)) for game in games_by_length()],
+        signs=signs_for(skyline(), *map(scene, games_by_length())),
     )
     return answer(request, visitor, html)
 
@@ -63,8 +63,8 @@ def tables(
         only=only if only in STATES else "",
         query=f"only={only}" if only in STATES else "",
         standing=standing,
-        shown=[(game, game_words(game), scene(game.name)) for game in games_by_length()],
-        signs="" if groups else signs_for(*map(scene, bastide.games())),
+        shown=[(game, game_words(game), scene(game)) for game in games_by_length()],
+        signs="" if groups else signs_for(*map(scene, games_by_length())),
     )
     return answer(request, visitor, html)
 
@@ -72,7 +72,7 @@ def tables(
 def group_words(state: str) -> str:
     """The head over tables that stand so."""
     known = {
-        "waiting": _("GuestTable for you"),
+        "waiting": _("Waiting for you"),
         "others": _("The others’ turn"),
         "open": _("Not begun"),
         "over": _("Finished"),

@@ -19,7 +19,7 @@ from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
-from bastide.web.pages.static import known
+from bastide.web.pages.static import game_sheet, known
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.templates import answer, page
@@ -70,7 +70,7 @@ def show(
     with services.viewing(table_id) as found:
         shared = _shared(request, services, visitor, found, query, notice)
         if found.match is None:
-            title, sheets = _("GuestTable for players"), ("table.css", "lobby.css")
+            title, sheets = _("Waiting for players"), ("table.css", "lobby.css")
             bots = [(name, bot_words(name).title) for name in bot_names()]
             html = page("lobby.html", title=title, sheets=sheets, bots=bots, **shared)
         else:
@@ -114,7 +114,7 @@ def _in_play(services: Services, table: Table, visitor: Visitor, query: TableQue
     if not table.settings["helper"]:
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
     final = room.projected(glance.position, glance.options) if query.get("final") == "1" and not table.over else None
-    sheets = known("table.css", "play.css", f"{table.game.name}.css")
+    sheets = known("table.css", "play.css", game_sheet(table.game))
     context = {
         **shared,
         "seen": seen,
