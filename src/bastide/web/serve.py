@@ -31,7 +31,7 @@ class ServerError(BastideError):
 class Server(uvicorn.Server):
     """Uvicorn's, which says when it is ready and ends open streams before it waits for them.
 
-    A signal is a wish to end and not a failure: when all is done the process goes on, and can end with 0.
+    A signal asks to end and is no failure: when all is done the process goes on, and can end with 0.
     """
 
     def __init__(self, config: uvicorn.Config, services: Callable[[], Services], ready: Callable[[], None]) -> None:
@@ -105,7 +105,7 @@ def serve(settings: Settings, listening: socket.socket, proxy: bool, ready: Call
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; without a wish for a port it is the first free one from 8000 on, 0 lets the system choose."""
+    """A socket that listens; without a port asked for it is the first free one from 8000 on, 0 lets the system choose."""
     wanted = range(FIRST_PORT, FIRST_PORT + _PORTS) if port is None else (port,)
     for number in wanted:
         try:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 import bastide
 
 Key = Annotated[
-    str | None, Field(default=None, min_length=1, max_length=64, description="a retry with it is the same wish")
+    str | None, Field(default=None, min_length=1, max_length=64, description="a retry with it is done once")
 ]
 After = Annotated[int, Field(ge=0, le=10**9, description="the last event that you have seen")]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]

@@ -20,12 +20,12 @@ from bastide.web.services import TheServices
 from bastide.web.tables.seating import LONGEST_NAME
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
-ON_HOME, SHOWN = 4, 40  # tables of the visitor on the front page, and of each kind in his list
+ON_HOME, SHOWN = 4, 40  # tables of the visitor on the home page, and of each kind in his list
 
 
 @router.get("/")
 def home(request: Request, visitor: Who, services: TheServices) -> Response:
-    """The front page."""
+    """The home page."""
     mine = tables_of(services, visitor.guest)
     html = page(
         "home.html",
@@ -125,7 +125,7 @@ def _me(visitor: Visitor, typed: Form, wrong: str = "") -> str:
 
 
 def on_site(path: str) -> str:
-    """The path, if it leads to a page of this site; else the front page."""
+    """The path, if it leads to a page of this site; else the home page."""
     parts = urlsplit(path)
     fine = path.startswith("/") and not path.startswith("//") and path.isprintable() and "\\" not in path
     return path if fine and not parts.scheme and not parts.netloc else "/"

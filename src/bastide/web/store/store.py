@@ -31,7 +31,7 @@ _EVENTS = (
 _BY_KEY = sa.select(events).where(events.c.table_id == sa.bindparam("b_table"), events.c.key == sa.bindparam("b_key"))
 _ADD = events.insert()
 _STANDS = tables.update().where(tables.c.id == sa.bindparam("b_table"))
-_TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_told")))
+_TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_message")))
 _OF_GUEST = (
     sa.select(tables, guests.c.seat)
     .join(guests, guests.c.table_id == tables.c.id)
@@ -176,7 +176,7 @@ class Store:
             row = {"last": number, "turn": turn, "over": over, "updated": event.at}
             connection.execute(_STANDS, {"b_table": table_id, **row})
             if self.shared:
-                connection.execute(_TELL, {"b_told": f"{table_id} {number}"})
+                connection.execute(_TELL, {"b_message": f"{table_id} {number}"})
         return event, True
 
     def stand(self, table_id: str, turn: int | None, over: bool) -> None:
@@ -200,8 +200,8 @@ class Store:
         with psycopg.connect(address, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             while not stop():
-                for told in connection.notifies(timeout=0.5, stop_after=1):
-                    table_id, _, number = told.payload.partition(" ")
+                for notice in connection.notifies(timeout=0.5, stop_after=1):
+                    table_id, _, number = notice.payload.partition(" ")
                     hear(table_id, int(number))
 
     @contextmanager
