@@ -39,7 +39,7 @@ def _seat(form: Form) -> int:
 
 
 def _play(services: Services, visitor: Visitor, table_id: str, form: Form) -> None:
-    services.tables.play(table_id, visitor.guest, form["play"], _after(form), _key(form))
+    services.tables.play(table_id, visitor.guest, form.get("play", ""), _after(form), _key(form))
 
 
 def _undo(services: Services, visitor: Visitor, table_id: str, form: Form) -> None:
