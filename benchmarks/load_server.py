@@ -124,10 +124,10 @@ def _stopped(process: "subprocess.Popen[str]") -> None:
 
 def serve(database: str, warm: bool) -> None:
     """One worker as `bastide play` runs it, but without limits: all clients of a load program have one address."""
-    from bastide.web.house import Settings
     from bastide.web.limits import Limits
     from bastide.web.serve import listen
     from bastide.web.serve import serve as answer
+    from bastide.web.services import Settings
 
     if warm:  # before it answers, and not beside it as usual: compiling is not what is measured
         compile_bots()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bastide.web.store import open_store
-from bastide.web.tables import Keeper
+from bastide.web.tables import TableCache, TableService
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
@@ -46,17 +46,17 @@ def test_the_check_notices_what_is_missing_and_what_nobody_acknowledged(
     play, check = part(monkeypatch, "load_play"), part(monkeypatch, "load_check")
     address = f"sqlite:///{tmp_path / 'tables.db'}"
     store = open_store(address)
-    keeper = Keeper(store, lambda: b"k" * 32)
-    table_id = keeper.create("saint-malo", 2, "host", settings={"single": False})
+    tables = TableService(TableCache(store), lambda: b"k" * 32)
+    table_id = tables.create("saint-malo", 2, "host", settings={"single": False})
     for guest in ("host", "other"):
-        keeper.sit(table_id, guest, guest)
-    keeper.start(table_id, "host")
+        tables.sit(table_id, guest, guest)
+    tables.start(table_id, "host")
     moves = []
     for key in ("a", "b"):
-        table = keeper.table(table_id)
+        table = tables.table(table_id)
         assert table.match is not None and table.turn is not None
         seat, action = table.turn, table.match.actions()[0].text
-        keeper.play(table_id, ("host", "other")[seat], action, table.last, key)
+        tables.play(table_id, ("host", "other")[seat], action, table.last, key)
         moves.append(play.Acknowledged(table.last, key, seat, action))
     store.close()
 

@@ -53,7 +53,7 @@ def test_a_tile_is_turned_by_choosing_its_square_again(visit: Visiting, town: To
     assert sorted(map(str, shown)) == sorted(ways), "every way to lay it comes round"
     page.locator(PLAY).click()
     expect(page.locator("#drawer-log .no").first).to_have_text(str(len(bastide.load(record).moves) + 1))
-    match = town.keeper.table(path.removeprefix("/t/")).match
+    match = town.tables.table(path.removeprefix("/t/")).match
     assert match is not None and match.moves[-1].action.text == shown[-1]
 
 

@@ -25,9 +25,9 @@ def chosen_at(visit: Visiting, town: Town, secret: str, game: str = "carcassonne
 
 def moves(town: Town, table_id: str) -> list[str]:
     """What the store knows of the moves."""
-    match = town.keeper.table(table_id).match
+    match = town.tables.table(table_id).match
     assert match is not None
-    town.keeper.forget(table_id)
+    town.cache.forget(table_id)
     return [move.action.text for move in match.moves]
 
 
@@ -73,8 +73,8 @@ def test_a_server_that_dies_and_comes_back(visit: Visiting, town: Town, secret: 
     try:
         expect(page.locator("#connection")).to_contain_text(LOST, timeout=PATIENCE)
         # Another worker, as it were, writes while this one is away.
-        town.keeper.talk(table_id, guest_of(FRIEND), "Are you still there?")
-        town.keeper.forget(table_id)
+        town.tables.talk(table_id, guest_of(FRIEND), "Are you still there?")
+        town.cache.forget(table_id)
     finally:
         town.start()
     expect(page.locator(".talk")).to_contain_text("Are you still there?", timeout=2 * PATIENCE)

@@ -8,8 +8,8 @@ from typing import Any
 
 import bastide
 from bastide.web.signer import Signer
-from bastide.web.store import open_store
-from bastide.web.tables import Keeper
+from bastide.web.store import Store, open_store
+from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.guests import guest_of
 from tests.web.process import started
 
@@ -22,7 +22,9 @@ class Town:
     address: str = ""
     port: str = "0"
     process: subprocess.Popen[str] | None = field(default=None, repr=False)
-    keeper: Keeper = field(init=False, repr=False)
+    store: Store = field(init=False, repr=False)
+    cache: TableCache = field(init=False, repr=False)
+    tables: TableService = field(init=False, repr=False)
     signer: Signer = field(init=False, repr=False)
 
     def start(self) -> None:
@@ -32,9 +34,10 @@ class Town:
         assert self.address.startswith("http://"), (self.folder / "log.txt").read_text()[-2000:]
         if self.port == "0":
             self.port = self.address.rsplit(":", 1)[1]
-            store = open_store(database)
-            self.keeper = Keeper(store, lambda: random.randbytes(32))
-            self.signer = Signer(store.key("cookies"))
+            self.store = open_store(database)
+            self.cache = TableCache(self.store)
+            self.tables = TableService(self.cache, lambda: random.randbytes(32))
+            self.signer = Signer(self.store.key("cookies"))
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -46,7 +49,7 @@ class Town:
     def close(self) -> None:
         """End it for good."""
         self.kill()
-        self.keeper._store.close()
+        self.store.close()
 
     def cookie(self, secret: str, **habits: str) -> str:
         """The cookie of a guest, as the server would sign it."""
@@ -56,14 +59,14 @@ class Town:
         """The path of a table that goes on from a record: on each seat the secret of a guest, or the name of a bot."""
         match = bastide.load(record)
         host = guest_of(next(each for each in seats if each not in BOTS))
-        table_id = self.keeper.create(match.game.name, match.players, host, settings=settings, record=record)
+        table_id = self.tables.create(match.game.name, match.players, host, settings=settings, record=record)
         for seat, who in enumerate(seats):
             if who in BOTS:
-                self.keeper.fill(table_id, host, seat, who)
+                self.tables.fill(table_id, host, seat, who)
             else:
-                self.keeper.sit(table_id, guest_of(who), NAMES[seat], seat)
-        self.keeper.start(table_id, host)
-        self.keeper.forget(table_id)  # from here on the server's own keeper is the only one
+                self.tables.sit(table_id, guest_of(who), NAMES[seat], seat)
+        self.tables.start(table_id, host)
+        self.cache.forget(table_id)  # from here on only the server changes it
         return f"/t/{table_id}"
 
 

@@ -9,20 +9,27 @@ from contextlib import contextmanager
 import uvicorn
 
 from bastide.web.app import create_app
-from bastide.web.house import Settings
 from bastide.web.limits import Limits
 from bastide.web.serve import Server
+from bastide.web.services import Services, Settings
 
 
 @contextmanager
 def serving(database: str) -> Iterator[str]:
     """Its address; stopped in order at the end."""
+    with serving_with(database) as (address, _):
+        yield address
+
+
+@contextmanager
+def serving_with(database: str) -> Iterator[tuple[str, Services]]:
+    """Its address, and its services for who wants to change what it does."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     app = create_app(Settings(database, limits=Limits.off()))
     config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error")
-    server = Server(config, lambda: app.state.house, lambda: None)
+    server = Server(config, lambda: app.state.services, lambda: None)
     thread = threading.Thread(target=server.run)
     thread.start()
     deadline = time.monotonic() + 20
@@ -30,7 +37,7 @@ def serving(database: str) -> Iterator[str]:
         time.sleep(0.01)
     assert server.started
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", app.state.services
     finally:
         server.should_exit = True
         thread.join(20)

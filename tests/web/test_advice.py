@@ -11,13 +11,13 @@ from typing import Any
 import httpx
 import pytest
 
-from bastide.bots import greedy
 from bastide.bots.analysis import Analysis, Prospect
-from bastide.bots.search import warming as search
 from bastide.core.player_view import PlayerView
+from bastide.web.readiness import GREEDY, SEARCH, Readiness
+from bastide.web.services import Services
 from bastide.web.tables import advice
 from tests.web.browsing import Browser
-from tests.web.serving import serving
+from tests.web.serving import serving_with
 
 LINK = 'id="ask-advice"'
 ROW = re.compile(r'id="advised-\d" href="\?([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
@@ -46,15 +46,22 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
     monkeypatch.setattr(advice, "ponder", made.ponder)
     yield made
     made.go_on.set()
-    greedy.cold.clear()
-    search.cold.clear()
-    search.given_up.clear()
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[str]:
-    with serving(f"sqlite:///{tmp_path / 'tables.db'}") as found:
+def served(tmp_path: Path) -> Iterator[tuple[str, Services]]:
+    with serving_with(f"sqlite:///{tmp_path / 'tables.db'}") as found:
         yield found
+
+
+@pytest.fixture
+def server(served: tuple[str, Services]) -> str:
+    return served[0]
+
+
+@pytest.fixture
+def readiness(served: tuple[str, Services]) -> Readiness:
+    return served[1].readiness
 
 
 def table(server: str, people: list[Browser], **settings: Any) -> str:
@@ -140,14 +147,17 @@ def test_a_thought_that_takes_longer_is_told_of(server: str, thinker: Thinker, m
         assert advised(asked(marta, path)) and len(thinker.asked) == 1
 
 
-@pytest.mark.parametrize("cold", [greedy.cold, search.cold], ids=["greedy", "search"])
-def test_until_the_rules_are_compiled_it_says_so(server: str, thinker: Thinker, cold: set[str]) -> None:
-    cold.add("saint-malo")
+@pytest.mark.parametrize("missing", [GREEDY, SEARCH])
+def test_until_the_rules_are_compiled_it_says_so(
+    server: str, thinker: Thinker, readiness: Readiness, missing: str
+) -> None:
+    readiness.expect(["saint-malo"])
+    readiness.set_ready("saint-malo", SEARCH if missing == GREEDY else GREEDY)
     with Browser(server, "de") as marta, Browser(server) as joost:
         path = table(server, [marta, joost])
         page = marta.open(f"{path}?advice=1")
         assert "in ein paar Minuten" in page and "Neu ansehen" in page and not thinker.asked
-        cold.clear()
+        readiness.set_ready("saint-malo", missing)
         assert "−12,3 Punkte, 100 % Siegchance" in asked(marta, path)
 
 
@@ -160,9 +170,9 @@ def test_where_nothing_can_be_compiled_there_is_no_advice(
         assert LINK not in marta.open(f"{path}?advice=1") and not thinker.asked and marta.choices()
 
 
-def test_where_compiling_has_failed_nobody_is_told_to_wait(server: str, thinker: Thinker) -> None:
-    search.cold.add("saint-malo")
-    search.given_up.add("saint-malo")
+def test_where_compiling_has_failed_nobody_is_told_to_wait(server: str, thinker: Thinker, readiness: Readiness) -> None:
+    readiness.expect(["saint-malo"])
+    readiness.give_up()
     with Browser(server) as marta, Browser(server) as joost:
         path = table(server, [marta, joost])
         page = marta.open(f"{path}?advice=1")

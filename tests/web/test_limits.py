@@ -9,8 +9,9 @@ import pytest
 from fastapi import FastAPI, Request
 from fastapi.responses import StreamingResponse
 
-from bastide.web.guards import HEADERS, BodyLimit, SafeHeaders
+from bastide.web.body_limit import BodyLimit
 from bastide.web.limits import Buckets, Limits, Rate, RateLimit, household, is_stream, kinds
+from bastide.web.safe_headers import HEADERS, SafeHeaders
 
 
 class Clock:

@@ -6,90 +6,90 @@ import pytest
 
 import bastide
 from bastide.web.store import Store
-from bastide.web.tables import Keeper, NotAllowed, Table, TableError
-from bastide.web.tables.keeper import TALK_LINES
-from bastide.web.tables.seen import seen_by
-from tests.web.test_tables import FRIEND, HOST, STRANGER, begun, keeper_of, play_at_random
+from bastide.web.tables import NotAllowed, Table, TableError, TableService
+from bastide.web.tables.table_json import table_json
+from bastide.web.tables.talking import TALK_LINES
+from tests.web.test_tables import FRIEND, HOST, STRANGER, begun, play_at_random, service_of
 
 
-def finished(keeper: Keeper, game: str = "saint-malo") -> str:
+def finished(tables: TableService, game: str = "saint-malo") -> str:
     """A table of two people whose game is over."""
-    table_id = begun(keeper, game)
-    play_at_random(keeper, table_id, 10_000)
-    assert keeper.table(table_id).over
+    table_id = begun(tables, game)
+    play_at_random(tables, table_id, 10_000)
+    assert tables.table(table_id).over
     return table_id
 
 
 def test_one_screen_is_passed_round(store: Store) -> None:
-    keeper = keeper_of(store)
-    table_id = keeper.create("la-citta", 3, HOST, settings={"screen": "shared"})
-    assert [keeper.sit(table_id, HOST, name, seat) for seat, name in enumerate(("Marta", "Joost", "Odile"))] == [
+    tables = service_of(store)
+    table_id = tables.create("la-citta", 3, HOST, settings={"screen": "shared"})
+    assert [tables.sit(table_id, HOST, name, seat) for seat, name in enumerate(("Marta", "Joost", "Odile"))] == [
         0,
         1,
         2,
     ]
-    keeper.start(table_id, HOST)
+    tables.start(table_id, HOST)
     chooser, seats = random.Random(3), set()
     for _ in range(40):
-        table = keeper.table(table_id)
+        table = tables.table(table_id)
         assert table.match is not None and table.seat_of(HOST) == table.turn
         seats.add(table.turn)
-        keeper.play(table_id, HOST, chooser.choice(table.match.actions()).text, table.last)
+        tables.play(table_id, HOST, chooser.choice(table.match.actions()).text, table.last)
     assert seats == {0, 1, 2}
 
 
 def test_only_the_host_of_a_shared_screen_sits_twice(store: Store) -> None:
-    keeper = keeper_of(store)
-    table_id = keeper.create("saint-malo", 3, HOST, settings={"screen": "shared"})
-    assert keeper.sit(table_id, FRIEND, "Joost", 0) == 0
-    assert keeper.sit(table_id, FRIEND, "Joost", 1) == 0
-    assert [keeper.sit(table_id, HOST, "Marta", seat) for seat in (1, 2)] == [1, 2]
+    tables = service_of(store)
+    table_id = tables.create("saint-malo", 3, HOST, settings={"screen": "shared"})
+    assert tables.sit(table_id, FRIEND, "Joost", 0) == 0
+    assert tables.sit(table_id, FRIEND, "Joost", 1) == 0
+    assert [tables.sit(table_id, HOST, "Marta", seat) for seat in (1, 2)] == [1, 2]
 
 
 def test_a_bot_plays_for_who_has_vanished_until_he_comes_back(store: Store) -> None:
-    keeper = keeper_of(store)
-    table_id = begun(keeper)
+    tables = service_of(store)
+    table_id = begun(tables)
     with pytest.raises(TableError, match="Nobody has got up"):
-        keeper.give_back(table_id, HOST, 1)
-    keeper.fill(table_id, HOST, 1, "random")
-    assert keeper.table(table_id).seat_of(FRIEND) is None
+        tables.give_back(table_id, HOST, 1)
+    tables.fill(table_id, HOST, 1, "random")
+    assert tables.table(table_id).seat_of(FRIEND) is None
     with pytest.raises(NotAllowed):
-        keeper.give_back(table_id, FRIEND, 1)
-    keeper.give_back(table_id, HOST, 1)
-    for each in (keeper, keeper_of(store)):
+        tables.give_back(table_id, FRIEND, 1)
+    tables.give_back(table_id, HOST, 1)
+    for each in (tables, service_of(store)):
         table = each.table(table_id)
         assert table.seat_of(FRIEND) == 1 and table.seats[1].name == "Joost"
     assert [row.id for row in store.of_guest(FRIEND)] == [table_id]
 
 
 def test_a_bot_that_sat_there_before_the_game_owes_the_seat_to_nobody(store: Store) -> None:
-    keeper = keeper_of(store)
-    table_id = keeper.create("saint-malo", 2, HOST)
-    keeper.sit(table_id, HOST, "Marta")
-    keeper.sit(table_id, FRIEND, "Joost")
-    keeper.fill(table_id, HOST, 1, "random")
-    keeper.start(table_id, HOST)
+    tables = service_of(store)
+    table_id = tables.create("saint-malo", 2, HOST)
+    tables.sit(table_id, HOST, "Marta")
+    tables.sit(table_id, FRIEND, "Joost")
+    tables.fill(table_id, HOST, 1, "random")
+    tables.start(table_id, HOST)
     with pytest.raises(TableError):
-        keeper.give_back(table_id, HOST, 1)
+        tables.give_back(table_id, HOST, 1)
 
 
 def test_the_next_game_turns_the_seats_and_is_made_once(store: Store) -> None:
-    keeper = keeper_of(store)
-    table_id = finished(keeper)
+    tables = service_of(store)
+    table_id = finished(tables)
     with pytest.raises(NotAllowed):
-        keeper.rematch(table_id, STRANGER)
-    new = keeper.rematch(table_id, FRIEND)
-    assert keeper.rematch(table_id, HOST) == new
-    assert keeper_of(store).rematch(table_id, HOST) == new
-    table = keeper.table(new)
+        tables.rematch(table_id, STRANGER)
+    new = tables.rematch(table_id, FRIEND)
+    assert tables.rematch(table_id, HOST) == new
+    assert service_of(store).rematch(table_id, HOST) == new
+    table = tables.table(new)
     assert [seat.name for seat in table.seats] == ["Joost", "Marta"] and table.turn == 0
     assert {row.id for row in store.of_guest(HOST)} == {table_id, new}
 
 
 def test_there_is_no_next_game_before_the_end(store: Store) -> None:
-    keeper = keeper_of(store)
+    tables = service_of(store)
     with pytest.raises(TableError, match="not over"):
-        keeper.rematch(begun(keeper), HOST)
+        tables.rematch(begun(tables), HOST)
 
 
 def record_of(game: str, moves: int) -> str:
@@ -102,49 +102,49 @@ def record_of(game: str, moves: int) -> str:
 
 @pytest.mark.parametrize("game", bastide.games())
 def test_a_game_goes_on_from_its_record(store: Store, game: str) -> None:
-    keeper, text = keeper_of(store), record_of(game, 30)
-    table_id = keeper.create(game, 99, HOST, record=text)
-    keeper.sit(table_id, HOST, "Marta")
-    keeper.sit(table_id, FRIEND, "Joost")
-    keeper.start(table_id, HOST)
-    play_at_random(keeper, table_id, 10)
-    for each in (keeper, keeper_of(store)):
+    tables, text = service_of(store), record_of(game, 30)
+    table_id = tables.create(game, 99, HOST, record=text)
+    tables.sit(table_id, HOST, "Marta")
+    tables.sit(table_id, FRIEND, "Joost")
+    tables.start(table_id, HOST)
+    play_at_random(tables, table_id, 10)
+    for each in (tables, service_of(store)):
         table = each.table(table_id)
         assert table.match is not None and len(table.match.moves) >= 40
         assert [m.action for m in table.match.moves[:30]] == [m.action for m in bastide.load(text).moves]
         assert table.match.names == ("Marta", "Joost")
-    assert seen_by(keeper.table(table_id), HOST) == seen_by(keeper_of(store).table(table_id), HOST)
+    assert table_json(tables.table(table_id), HOST) == table_json(service_of(store).table(table_id), HOST)
 
 
 def test_a_record_of_another_game_is_refused(store: Store) -> None:
     with pytest.raises(bastide.BadOption, match="La Città"):
-        keeper_of(store).create("saint-malo", 2, HOST, record=record_of("la-citta", 3))
+        service_of(store).create("saint-malo", 2, HOST, record=record_of("la-citta", 3))
 
 
 @pytest.mark.parametrize(("game", "option"), [("carcassonne-city", "pack"), ("la-citta", "map")])
 def test_nobody_makes_the_server_open_a_file(store: Store, game: str, option: str) -> None:
     with pytest.raises(bastide.BadOption, match="the data itself"):
-        keeper_of(store).create(game, 2, HOST, options={option: "/etc/hostname"})
+        service_of(store).create(game, 2, HOST, options={option: "/etc/hostname"})
 
 
-def where_undo_takes_back_several(keeper: Keeper) -> tuple[str, Table]:
+def where_undo_takes_back_several(tables: TableService) -> tuple[str, Table]:
     """A table where the last choice was followed by a step that played itself and showed nothing."""
     for seed in range(40):
-        table_id = begun(keeper, "carcassonne-city")
+        table_id = begun(tables, "carcassonne-city")
         chooser = random.Random(seed)
         for _ in range(80):
-            table = keeper.table(table_id)
+            table = tables.table(table_id)
             if table.steps_back > 1:
                 return table_id, table
             if table.turn is None or table.match is None:
                 break
-            keeper.play(table_id, (HOST, FRIEND)[table.turn], chooser.choice(table.match.actions()).text, table.last)
+            tables.play(table_id, (HOST, FRIEND)[table.turn], chooser.choice(table.match.actions()).text, table.last)
     raise AssertionError("no such table in forty games")
 
 
 def test_undo_takes_back_a_choice_with_what_was_played_by_itself(store: Store) -> None:
-    keeper = keeper_of(store)
-    table_id, table = where_undo_takes_back_several(keeper)
+    tables = service_of(store)
+    table_id, table = where_undo_takes_back_several(tables)
     assert table.match is not None and table.turn is not None
     guest, count, moves, position = (
         (HOST, FRIEND)[table.turn],
@@ -152,29 +152,50 @@ def test_undo_takes_back_a_choice_with_what_was_played_by_itself(store: Store) -
         table.match.moves,
         table.match.position(),
     )
-    keeper.undo(table_id, guest, table.last)
+    tables.undo(table_id, guest, table.last)
     assert table.match.moves == moves[:-count] and table.steps_forth == count
     assert len(table.match.actions()) > 1, "a real choice is asked again"
-    assert seen_by(keeper_of(store).table(table_id), guest) == seen_by(table, guest)
-    keeper.redo(table_id, guest, table.last)
+    assert table_json(service_of(store).table(table_id), guest) == table_json(table, guest)
+    tables.redo(table_id, guest, table.last)
     assert table.match.moves == moves and table.match.position() == position
     assert table.steps_back == count and table.steps_forth == 0
 
 
+def test_what_can_not_be_taken_back_stays_played(store: Store) -> None:
+    """A step that played itself could be taken back, the choice before it showed something new: neither is."""
+    tables = service_of(store)
+    for seed in range(40):
+        table_id, chooser, undoable = begun(tables, "carcassonne-city"), random.Random(seed), False
+        for _ in range(80):
+            table = tables.table(table_id)
+            assert table.match is not None
+            if table.turn is None or (undoable := table.match.can_undo and not table.steps_back):
+                break
+            tables.play(table_id, (HOST, FRIEND)[table.turn], chooser.choice(table.match.actions()).text, table.last)
+        if undoable:
+            break
+    assert undoable and table.match is not None and table.turn is not None
+    moves = len(table.match.moves)
+    with pytest.raises(TableError, match="can’t be taken back"):
+        tables.undo(table_id, (HOST, FRIEND)[table.turn], table.last)
+    after = tables.table(table_id)
+    assert after.match is not None and len(after.match.moves) == moves
+
+
 def test_nobody_fills_the_table_with_talk(store: Store) -> None:
-    keeper = keeper_of(store)
-    table_id = begun(keeper)
+    tables = service_of(store)
+    table_id = begun(tables)
     for number in range(TALK_LINES):
-        keeper.talk(table_id, HOST, f"line {number}")
+        tables.talk(table_id, HOST, f"line {number}")
     with pytest.raises(TableError, match="Not so fast"):
-        keeper.talk(table_id, HOST, "one more")
-    keeper.talk(table_id, FRIEND, "I may")
-    assert len(keeper.table(table_id).talk) == TALK_LINES + 1
+        tables.talk(table_id, HOST, "one more")
+    tables.talk(table_id, FRIEND, "I may")
+    assert len(tables.table(table_id).talk) == TALK_LINES + 1
 
 
 def test_lists_know_whose_turn_it_is_from_the_beginning(store: Store) -> None:
-    keeper = keeper_of(store)
-    table_id = begun(keeper)
+    tables = service_of(store)
+    table_id = begun(tables)
     assert [(row.turn, row.over) for row in store.of_guest(HOST)] == [(0, False)]
-    play_at_random(keeper, table_id, 10_000)
+    play_at_random(tables, table_id, 10_000)
     assert [(row.turn, row.over) for row in store.of_guest(HOST)] == [(None, True)]

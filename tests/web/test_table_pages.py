@@ -193,6 +193,7 @@ def test_unknown_tables_and_wishes(people: list[Browser]) -> None:
     path = friends(people)
     me.open(path)
     me.send(path, {"do": "dance"}, status=422, marker='id="part-bar"')
+    me.send(path, {"do": "play"}, status=422, marker='id="part-bar"')  # nothing is said to be played
     me.open(path)
     me.play("keep everything", status=422)
 

@@ -2,14 +2,10 @@
 
 import numpy as np
 
+from bastide.core import jit
 from bastide.core.actions import Action
 from bastide.core.game import Game, Greedy
-from bastide.core.jit import compiled
 from bastide.core.player_view import PlayerView
-
-#: Games that are being compiled elsewhere: until that is done their bots follow the rule as it stands, slower and with the
-#: same choices. Only a server puts any in (web/warming.py); everybody else waits for the compiler and then is fast.
-cold: set[str] = set()
 
 
 def greedy_of(game: Game) -> Greedy:
@@ -19,19 +15,19 @@ def greedy_of(game: Game) -> Greedy:
 
 
 class GreedyBot:
-    """Deterministic: the same view gives the same action."""
+    """Deterministic: the same view gives the same action. Uncompiled it is slower, with the same choices."""
 
     name = "greedy"
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: Game, compiled: bool = True) -> None:
         self._greedy = greedy_of(game)
+        self._compiled = compiled
         self._scratch = np.zeros(self._greedy.scratch, np.uint8)
 
     def choose(self, view: PlayerView) -> Action:
         """What the rule says."""
         rule = self._greedy.choose
-        follow = rule if self._game.name in cold else compiled(rule)
+        follow = jit.compiled(rule) if self._compiled else rule
         wanted = int(follow(view.buffer, self._scratch))
         return next(action for action in view.actions if action.id == wanted)
 
@@ -42,4 +38,4 @@ def warm(game: Game) -> None:
     while game.engine.pending(game.engine.view(buffer)):
         game.engine.chance(game.engine.view(buffer), np.uint64(0))
     greedy = greedy_of(game)
-    compiled(greedy.choose)(buffer, np.zeros(greedy.scratch, np.uint8))
+    jit.compiled(greedy.choose)(buffer, np.zeros(greedy.scratch, np.uint8))

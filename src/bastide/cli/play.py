@@ -42,9 +42,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     from bastide.web import logs
-    from bastide.web.house import Settings
     from bastide.web.limits import Limits
     from bastide.web.serve import listen, serve
+    from bastide.web.services import Settings
 
     logs.set_up(args.log or (logs.TEXT if sys.stderr.isatty() else logs.JSON))
     more = {"bot_threads": args.bot_threads} if args.bot_threads else {}
@@ -67,11 +67,11 @@ def run(args: argparse.Namespace) -> int:
 
 def default_database() -> str:
     """A file in the user's data folder."""
+    from platformdirs import user_data_path
     from sqlalchemy import URL
 
-    from bastide.cli.places import data_folder
-
-    return URL.create("sqlite", database=str(data_folder() / "tables.db")).render_as_string()
+    file = user_data_path("bastide", appauthor=False) / "tables.db"
+    return URL.create("sqlite", database=str(file)).render_as_string()
 
 
 def has_display() -> bool:

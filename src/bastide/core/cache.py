@@ -14,6 +14,8 @@ import time
 from importlib import import_module
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 KEEP_DAYS = 30
 #: Folders of the package in which no rule stands (core/jit.py): what changes there makes no compiled code old.
 WITHOUT_RULES = frozenset(
@@ -51,11 +53,7 @@ def source_hash() -> str:
 def _base() -> Path:
     if chosen := os.environ.get("BASTIDE_CACHE_DIR"):
         return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "bastide" / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "bastide"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "bastide"
+    return user_cache_path("bastide", appauthor=False)
 
 
 def _writable(folder: Path) -> Path:

@@ -14,13 +14,14 @@ import bastide
 from bastide.core.errors import BadPosition, BastideError
 from bastide.web import api, docs_page, pages
 from bastide.web.api.bodies import Refusal
-from bastide.web.guards import BodyLimit, SafeHeaders
-from bastide.web.house import House, Settings
+from bastide.web.body_limit import BodyLimit
+from bastide.web.http_status import status_of
 from bastide.web.limits import RateLimit
 from bastide.web.logs import Logged
 from bastide.web.metrics import Measured, Metrics
-from bastide.web.pages.route import no_such_page
-from bastide.web.refusals import status_of
+from bastide.web.pages.page_route import no_such_page
+from bastide.web.safe_headers import SafeHeaders
+from bastide.web.services import Services, Settings, services_of
 
 WORTH_PACKING = 1024  # bytes
 
@@ -31,10 +32,10 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(settings, metrics, asyncio.get_running_loop())
-        _observe(metrics, app.state.house)
+        app.state.services = Services(settings, metrics, asyncio.get_running_loop())
+        _observe(metrics, app.state.services)
         yield
-        app.state.house.close()
+        app.state.services.close()
 
     app = FastAPI(
         title="Bastide",
@@ -68,27 +69,26 @@ def _add_server_routes(app: FastAPI) -> None:
     @app.get("/health", tags=["server"])
     def health(request: Request) -> dict[str, object]:
         """Whether the server and its database answer."""
-        house: House = request.app.state.house
-        house.store.last("nobody")
-        return {"status": "ok", "version": bastide.__version__, "streams": house.hub.watchers}
+        services = services_of(request)
+        services.store.last("nobody")
+        return {"status": "ok", "version": bastide.__version__, "streams": services.hub.watchers}
 
     @app.get("/metrics", include_in_schema=False)
     def metrics(request: Request) -> Response:
         """Figures for Prometheus."""
-        house: House = request.app.state.house
-        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        return Response(services_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def _observe(metrics: Metrics, house: House) -> None:
-    metrics.observe("bastide_streams", "Event streams that are open.", lambda: house.hub.watchers)
-    metrics.observe("bastide_tables_at_hand", "Tables in memory.", lambda: house.keeper.at_hand)
+def _observe(metrics: Metrics, services: Services) -> None:
+    metrics.observe("bastide_streams", "Event streams that are open.", lambda: services.hub.watchers)
+    metrics.observe("bastide_tables_at_hand", "Tables in memory.", lambda: len(services.cache))
 
 
 async def _misunderstood(request: Request, error: Exception) -> Response:
     """A body or a path that is not as described."""
     assert isinstance(error, RequestValidationError)
-    told = "; ".join(": ".join(filter(None, (_field(each["loc"]), each["msg"]))) for each in error.errors())
-    return JSONResponse({"error": told}, 422)
+    message = "; ".join(": ".join(filter(None, (_field(each["loc"]), each["msg"]))) for each in error.errors())
+    return JSONResponse({"error": message}, 422)
 
 
 def _field(where: tuple[int | str, ...]) -> str:
@@ -107,7 +107,7 @@ async def _no_answer(request: Request, error: Exception) -> Response:
 async def _refused(request: Request, error: Exception) -> Response:
     """What can't be, in the words of the error."""
     assert isinstance(error, BastideError)
-    told: dict[str, object] = {"error": str(error)}
+    body: dict[str, object] = {"error": str(error)}
     if isinstance(error, BadPosition):
-        told["field"] = error.field
-    return JSONResponse(told, status_of(error))
+        body["field"] = error.field
+    return JSONResponse(body, status_of(error))

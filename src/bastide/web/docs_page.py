@@ -7,7 +7,8 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, Response
 
-from bastide.web.pages.route import PageRoute
+import bastide
+from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Who
 
@@ -20,7 +21,7 @@ CURL = """\
 SERVER={server}
 SECRET=$(curl -s -X POST $SERVER/api/guests | cut -d'"' -f4)
 call() {{ curl -s -H "Authorization: Bearer $SECRET" -H "Content-Type: application/json" "$@"; }}
-TABLE=$(call -d '{{"game": "saint-malo", "players": 2}}' $SERVER/api/tables | cut -d'"' -f4)
+TABLE=$(call -d '{{"game": "{game}", "players": {players}}}' $SERVER/api/tables | cut -d'"' -f4)
 call -d '{{"name": "Marta"}}' $SERVER/api/tables/$TABLE/seats
 call -d '{{"seat": 1, "bot": "greedy"}}' $SERVER/api/tables/$TABLE/bots
 call -d '{{}}' $SERVER/api/tables/$TABLE/start
@@ -37,10 +38,16 @@ def docs(request: Request, visitor: Who) -> Response:
         where="API",
         sheets=("rules.css", "docs.css"),
         chapters=_chapters(request.app),
-        curl=CURL.format(server=str(request.base_url).rstrip("/")),
+        curl=curl(str(request.base_url).rstrip("/")),
         bot=example_bot(),
     )
     return answer(request, visitor, html)
+
+
+def curl(server: str) -> str:
+    """The calls that the page shows, with a game that is there."""
+    game = bastide.game(bastide.games()[0])
+    return CURL.format(server=server, game=game.name, players=2 if 2 in game.players else game.players[0])
 
 
 @cache

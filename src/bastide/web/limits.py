@@ -91,13 +91,13 @@ class RateLimit:
         for kind in kinds(scope):
             if (seconds := self._buckets[kind].wait(address)) > 0:
                 rate = self._rates[kind]
-                told = f"{kind}: expected at most {rate.per_second:g} each second from one address"
-                return await self._refuse(scope, send, kind, told, math.ceil(seconds))
+                message = f"{kind}: expected at most {rate.per_second:g} each second from one address"
+                return await self._refuse(scope, send, kind, message, math.ceil(seconds))
         if not is_stream(scope):
             return await self._app(scope, receive, send)
         if self._streams[address] >= self._limits.streams:
-            told = f"streams: expected at most {self._limits.streams} open from one address"
-            return await self._refuse(scope, send, STREAMS, told, 5)
+            message = f"streams: expected at most {self._limits.streams} open from one address"
+            return await self._refuse(scope, send, STREAMS, message, 5)
         self._streams[address] += 1
         try:
             return await self._app(scope, receive, send)
@@ -106,9 +106,9 @@ class RateLimit:
             if not self._streams[address]:
                 del self._streams[address]
 
-    async def _refuse(self, scope: Scope, send: Send, kind: str, told: str, seconds: int) -> None:
+    async def _refuse(self, scope: Scope, send: Send, kind: str, message: str, seconds: int) -> None:
         self._refused(kind)
-        text = f"{told}; try again in {seconds} s"
+        text = f"{message}; try again in {seconds} s"
         if b"text/html" in header(scope, b"accept"):
             body, media = text.encode() + b"\n", b"text/plain; charset=utf-8"
         else:

@@ -45,18 +45,18 @@ class AsJson(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        told: dict[str, Any] = {
+        entry: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
-        told |= {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}
+        entry |= {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}
         if request := getattr(record, "request", "") or _request_id.get():
-            told["request"] = request
+            entry["request"] = request
         if failure := _failure(record):
-            told["error"], told["traceback"] = _kind(failure[1]), _trace(failure)
-        return json.dumps(told, ensure_ascii=False)
+            entry["error"], entry["traceback"] = _kind(failure[1]), _trace(failure)
+        return json.dumps(entry, ensure_ascii=False)
 
 
 class AsText(logging.Formatter):
@@ -65,12 +65,12 @@ class AsText(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line; more of them after an error."""
         clock = datetime.fromtimestamp(record.created).astimezone().strftime("%H:%M:%S")
-        told = f"{clock} {record.levelname.lower():<7} {record.getMessage()}"
+        line = f"{clock} {record.levelname.lower():<7} {record.getMessage()}"
         if hasattr(record, "route"):
-            told += "".join(f" {getattr(record, name)}" for name in _FIELDS) + " ms"
+            line += "".join(f" {getattr(record, name)}" for name in _FIELDS) + " ms"
         if failure := _failure(record):
-            told += "".join(f"\n    {line}" for line in (*_trace(failure), _kind(failure[1])))
-        return told
+            line += "".join(f"\n    {more}" for more in (*_trace(failure), _kind(failure[1])))
+        return line
 
 
 class Logged:
@@ -98,14 +98,14 @@ class Logged:
         try:
             await self._app(scope, receive, seen)
         except Exception:
-            log.exception("unexpected", extra=_told(scope, 500, began))
+            log.exception("unexpected", extra=_fields(scope, 500, began))
             if status:
                 raise  # half an answer is out: the connection has to be closed
             await _apologise(seen)
         finally:
             level = _level(scope, status)
             if log.isEnabledFor(level):
-                log.log(level, "request", extra=_told(scope, status, began))
+                log.log(level, "request", extra=_fields(scope, status, began))
             _request_id.reset(token)
 
 
@@ -116,7 +116,7 @@ async def _apologise(send: Any) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def _told(scope: Scope, status: int, began: float) -> dict[str, Any]:
+def _fields(scope: Scope, status: int, began: float) -> dict[str, Any]:
     ms = round((time.perf_counter() - began) * 1000, 1)
     return {"method": scope["method"][:10], "route": route_of(scope), "status": status, "ms": ms}
 

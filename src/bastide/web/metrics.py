@@ -33,7 +33,16 @@ class Metrics:
         self.thinking = Counter("bastide_bot_seconds_total", "Time bots took, looking and writing too.", registry=made)
         self._compiled = Gauge("bastide_bots_compiled", "Games whose bots play compiled.", ("game",), registry=made)
 
-    def compiled(self, game: str) -> None:
+    def count_event(self, kind: str) -> None:
+        """An event of a table was written."""
+        self.events.labels(kind).inc()
+
+    def count_decision(self, seconds: float) -> None:
+        """A bot has decided, and took so long."""
+        self.decisions.inc()
+        self.thinking.inc(seconds)
+
+    def set_compiled(self, game: str) -> None:
         """Bots of this game play compiled rules from now on."""
         self._compiled.labels(game).set(1)
 

@@ -14,7 +14,7 @@ import uvicorn
 
 from bastide.core.errors import BastideError
 from bastide.web.app import create_app
-from bastide.web.house import House, Settings
+from bastide.web.services import Services, Settings
 from bastide.web.store import open_store
 
 log = logging.getLogger("bastide.web")
@@ -31,12 +31,12 @@ class ServerError(BastideError):
 class Server(uvicorn.Server):
     """Uvicorn's, which says when it is ready and ends open streams before it waits for them.
 
-    A signal is a wish to end and not a failure: when all is done the process goes on, and can end with 0.
+    A signal asks to end and is no failure: when all is done the process goes on, and can end with 0.
     """
 
-    def __init__(self, config: uvicorn.Config, house: Callable[[], House], ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, services: Callable[[], Services], ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._house = house
+        self._services = services
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -49,7 +49,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End in order: streams, requests, bots, store."""
         log.info("stopping")
-        self._house().end_streams()
+        self._services().end_streams()
         ending = asyncio.create_task(self._end_late_streams())
         await super().shutdown(sockets)
         ending.cancel()
@@ -59,7 +59,7 @@ class Server(uvicorn.Server):
         """Streams that were about to begin when all others ended have to be told again."""
         while True:
             await asyncio.sleep(0.2)
-            self._house().end_streams()
+            self._services().end_streams()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -98,14 +98,14 @@ def serve(settings: Settings, listening: socket.socket, proxy: bool, ready: Call
         lifespan="on",
     )
     address = address_of(listening)
-    server = Server(config, lambda: app.state.house, lambda: ready(address))
+    server = Server(config, lambda: app.state.services, lambda: ready(address))
     server.run(sockets=[listening])
     if not server.started:
         raise ServerError("the server could not start; the log says why")
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; without a wish for a port it is the first free one from 8000 on, 0 lets the system choose."""
+    """A socket that listens; without a port asked for it is the first free one from 8000 on, 0 lets the system choose."""
     wanted = range(FIRST_PORT, FIRST_PORT + _PORTS) if port is None else (port,)
     for number in wanted:
         try:
@@ -140,7 +140,7 @@ def address_of(listening: socket.socket) -> str:
 
 
 def _own_address() -> str:
-    """How other devices in the house find this machine; nothing is sent to find out."""
+    """How other devices in the same network find this machine; nothing is sent to find out."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # an address kept for documentation
         return str(probe.getsockname()[0])

@@ -1,8 +1,8 @@
 """Compiling for the bots while the server runs already: in a process of its own, one game after the other, after everything else.
 
 Compiling holds the interpreter's lock for most of half a minute, and pages would wait for it. So a child compiles into the
-disk cache, and this process then only reads what is there. Until then bots follow the plain rules (bots/greedy.py), which takes
-them 0.1 s for a decision, 0.7 s at worst.
+disk cache, and this process then only reads what is there. Until then others stand in for the bots (tables/bots.py): the greedy
+player by the plain rules takes 0.1 s for a decision, 0.7 s at worst.
 """
 
 import gc
@@ -20,19 +20,19 @@ from bastide.bots.search import warming as search
 from bastide.core import cache, jit
 from bastide.core.game import Game
 from bastide.look.page import PageInput, room_of
+from bastide.web.readiness import GREEDY, SEARCH, Readiness
 
 log = logging.getLogger("bastide.warming")
-KINDS: dict[str, tuple[Callable[[Game], None], set[str]]] = {
-    "greedy": (greedy.warm, greedy.cold),
-    "search": (search.warm, search.cold),
-}
+#: The quick ones of all games come first: so long the levels play as they do.
+KINDS: dict[str, Callable[[Game], None]] = {GREEDY: greedy.warm, SEARCH: search.warm}
 
 
 class Warming:
-    """Starts with `start`, tells of each game that is ready; `close` stops it in the middle."""
+    """Starts with `start`, notes what is ready and tells of each game; `close` stops it in the middle."""
 
-    def __init__(self, ready: Callable[[str], None] = lambda _: None) -> None:
-        self._ready = ready
+    def __init__(self, readiness: Readiness, on_ready: Callable[[str], None] = lambda _: None) -> None:
+        self._readiness = readiness
+        self._on_ready = on_ready
         self._closing = False
         self._child: subprocess.Popen[str] | None = None
         self._thread = threading.Thread(target=self._work, name="warming", daemon=True)
@@ -40,8 +40,7 @@ class Warming:
     def start(self) -> None:
         """Begin; returns at once."""
         if jit.compiling():
-            greedy.cold.update(bastide.games())
-            search.cold.update(bastide.games())
+            self._readiness.expect(bastide.games())
             self._thread.start()
 
     def close(self) -> None:
@@ -51,43 +50,41 @@ class Warming:
             self._child.kill()
         if self._thread.is_alive():
             self._thread.join(1.0)
-        greedy.cold.clear()
-        search.cold.clear()
-        search.given_up.clear()
+        self._readiness.clear()
 
     def _work(self) -> None:
         for name in bastide.games():
             _draw_once(bastide.game(name))
         gc.freeze()  # what is here now stays for good: looking through it for garbage would hold up pages
-        for what, (_, cold) in KINDS.items():  # the quick ones of all games first: so long the levels play as they do
+        for kind in KINDS:
             for name in bastide.games():
-                if not self._compile(what, name):
+                if not self._compile(kind, name):
                     if not self._closing:
-                        search.given_up.update(search.cold)
+                        self._readiness.give_up()
                     return
                 gc.freeze()
-                cold.discard(name)
-                self._ready(name)
-                log.info("compiled for bots: %s, %s", name, what)
+                self._readiness.set_ready(name, kind)
+                self._on_ready(name)
+                log.info("compiled for bots: %s, %s", name, kind)
 
-    def _compile(self, what: str, name: str) -> bool:
+    def _compile(self, kind: str, name: str) -> bool:
         """Compile one kind of bot for a game, here too when a child has; whether that is done."""
         try:
-            if self._closing or not self._compiled_elsewhere(what, name) or self._closing:
+            if self._closing or not self._compiled_elsewhere(kind, name) or self._closing:
                 return False
-            KINDS[what][0](bastide.game(name))
+            KINDS[kind](bastide.game(name))
         except Exception:
             log.exception("could not compile; bots follow the plain rules")
             return False
         return True
 
-    def _compiled_elsewhere(self, what: str, name: str) -> bool:
+    def _compiled_elsewhere(self, kind: str, name: str) -> bool:
         """Have a child compile a game into the disk cache; whether it did. Where nothing can be kept there is no such help."""
         folder = cache.prepare()
         if folder.name != cache.source_hash():
             log.warning("no folder to keep compiled rules in (BASTIDE_CACHE_DIR): bots follow the plain rules")
             return False
-        command = [sys.executable, "-m", "bastide.web.warming", what, name]
+        command = [sys.executable, "-m", "bastide.web.warming", kind, name]
         environment = os.environ | {"BASTIDE_CACHE_DIR": str(folder.parent)}
         self._child = subprocess.Popen(command, stdin=subprocess.PIPE, text=True, env=environment)
         with self._child as child:
@@ -104,7 +101,7 @@ def _draw_once(game: Game) -> None:
     room_of(game).page(PageInput(match.player_view(), names))
 
 
-def main(what: str, name: str) -> None:
+def main(kind: str, name: str) -> None:
     """The child: compile one kind of bot for one game, last in line for the processor; end when the server does."""
 
     def watch() -> None:
@@ -115,7 +112,7 @@ def main(what: str, name: str) -> None:
     if hasattr(os, "nice"):
         os.nice(19)
     began = time.perf_counter()
-    KINDS[what][0](bastide.game(name))
+    KINDS[kind](bastide.game(name))
     log.debug("%s: %.1f s", name, time.perf_counter() - began)
     os._exit(0)  # the watching thread waits for input that may never come
 

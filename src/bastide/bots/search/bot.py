@@ -4,7 +4,6 @@ import math
 from dataclasses import dataclass
 
 from bastide.bots.greedy import GreedyBot
-from bastide.bots.search import warming
 from bastide.bots.search.searcher import Limits, Option, Searcher
 from bastide.core import rng
 from bastide.core.actions import Action
@@ -31,13 +30,13 @@ class SearchBot:
         self.name = name
         self._level, self._seed, self._choices = level, seed, 0
         self._game = game
-        self._searcher: Searcher | None = None  # made when it is needed: a server may not have compiled it yet
+        self._searcher: Searcher | None = None  # made when it is needed: it takes some megabytes
 
     def choose(self, view: PlayerView) -> Action:
         """The action it takes."""
         if len(view.actions) == 1:
             return view.actions[0]
-        if view.game.name in warming.cold or not compiling():  # a plain search would take minutes
+        if not compiling():  # a plain search would take minutes
             return GreedyBot(view.game).choose(view)
         limits = Limits(self._level.simulations, self._level.seconds)
         if self._searcher is None:

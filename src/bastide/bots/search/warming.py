@@ -10,13 +10,6 @@ from bastide.core.game import Game
 from bastide.core.jit import compiled
 from bastide.core.player_view import PlayerView
 
-#: Games whose search is being compiled elsewhere: until that is done their levels play as the greedy player does. Only a server
-#: puts any in (web/warming.py).
-cold: set[str] = set()
-
-#: Those of them that will stay so, because nothing can be compiled there.
-given_up: set[str] = set()
-
 
 def warm(game: Game) -> None:
     """Compile everything that a search of this game runs."""

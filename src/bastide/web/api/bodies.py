@@ -4,8 +4,10 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+import bastide
+
 Key = Annotated[
-    str | None, Field(default=None, min_length=1, max_length=64, description="a retry with it is the same wish")
+    str | None, Field(default=None, min_length=1, max_length=64, description="a retry with it is done once")
 ]
 After = Annotated[int, Field(ge=0, le=10**9, description="the last event that you have seen")]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
@@ -27,7 +29,7 @@ class Refusal(BaseModel):
 class NewTableBody(Body):
     """A table to be set up."""
 
-    game: Annotated[str, Field(max_length=40, examples=["saint-malo"])]
+    game: Annotated[str, Field(max_length=40, examples=bastide.games()[:1])]
     players: Annotated[int, Field(ge=1, le=9)] = 2
     options: dict[str, Any] = {}
     settings: dict[str, Any] = {}
@@ -66,7 +68,7 @@ class KeyBody(Body):
 class PlayBody(Body):
     """A move: the text of one of your legal actions."""
 
-    action: Annotated[str, Field(max_length=100, examples=["keep WW"])]
+    action: Annotated[str, Field(max_length=100, examples=["the text of one of `actions`"])]
     after: After
     key: Key
 

@@ -12,16 +12,17 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.look.editor import Work
 from bastide.web.i18n import _
-from bastide.web.pages.editor_bench import UNSOUND, Bench, asked_option, bench_of, fresh, read_position
-from bastide.web.pages.editor_shown import OPEN, YOU, shown, told_options
+from bastide.web.pages.editor_page import OPEN, YOU, editor_page, options_beside
+from bastide.web.pages.editor_state import UNSOUND, EditorState, asked_option, fresh, read_position, state_of
 from bastide.web.pages.game import PICTURE
-from bastide.web.pages.game_form import Wish, make, own_name
-from bastide.web.pages.game_options import Wrong
+from bastide.web.pages.game_options import FormError
 from bastide.web.pages.game_words import title_of
-from bastide.web.pages.route import PageRoute
+from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.rules import found_game
+from bastide.web.pages.table_request import TableRequest, make_table, own_name
 from bastide.web.pages.templates import answer
-from bastide.web.pages.visitor import Form, Posted, TheHouse, Visitor, Who, changed, keep
+from bastide.web.pages.visitor import Form, Posted, Visitor, Who, changed, keep
+from bastide.web.services import TheServices
 from bastide.web.tables.table import BOT, EMPTY, PERSON
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -34,69 +35,69 @@ def begin(request: Request, visitor: Who, name: Name) -> Response:
     game, asked = found_game(name), request.query_params
     players = next((each for each in game.players if str(each) == asked.get("players")), game.players[0])
     options = {option.name: asked_option(option, asked.get(option.name)) for option in game.options}
-    return answer(request, visitor, shown(fresh(game, players, options), visitor))
+    return answer(request, visitor, editor_page(fresh(game, players, options), visitor))
 
 
 @router.post("/g/{name}/edit")
-def edit(request: Request, visitor: Who, house: TheHouse, name: Name, form: Posted) -> Response:
+def edit(request: Request, visitor: Who, services: TheServices, name: Name, form: Posted) -> Response:
     """One step of the work. What can't be is told, and nothing that was typed is lost."""
     game = found_game(name)
     try:
-        bench = bench_of(game, form)
+        state = state_of(game, form)
     except BastideError:
         raise
     except UNSOUND as error:  # what the form carried was sound when we wrote it
-        raise Wrong("past", _("This form can’t be read any more. Start anew."), type(error).__name__) from error
+        raise FormError("past", _("This form can’t be read any more. Start anew."), type(error).__name__) from error
     verb, _space, what = form.get("do", "").partition(" ")
     wrong = ""
     try:
         if verb in ("save", "draw"):
-            return _download(bench, verb)
+            return _download(state, verb)
         if verb == "play":
-            return _played(request, visitor, house, bench, form)
-        _done(bench, verb, what, form)
+            return _played(request, visitor, services, state, form)
+        _done(state, verb, what, form)
     except BastideError as error:
         wrong = str(error)
-    return answer(request, visitor, shown(bench, visitor, form, wrong), 422 if wrong or bench.wrong else 200)
+    return answer(request, visitor, editor_page(state, visitor, form, wrong), 422 if wrong or state.wrong else 200)
 
 
-def _done(bench: Bench, verb: str, what: str, form: Form) -> None:
-    """A step that leaves the visitor at the bench; any other word only takes the fields over and checks."""
-    work = bench.work
+def _done(state: EditorState, verb: str, what: str, form: Form) -> None:
+    """A step that leaves the visitor in the editor; any other word only takes the fields over and checks."""
+    work = state.work
     if verb == "put":
-        bench.change(bench.room.put(work, what))
+        state.change(state.room.put(work, what))
     elif verb == "take":
-        bench.work = Work(work.position, work.options, work.seat, what)
+        state.work = Work(work.position, work.options, work.seat, what)
     elif verb == "seat" and what.isdigit() and int(what) < work.position["players"]:
-        bench.work = Work(work.position, work.options, int(what), work.tool)
+        state.work = Work(work.position, work.options, int(what), work.tool)
     elif verb == "undo":
-        bench.undo()
+        state.undo()
     elif verb == "load":
-        _load(bench, form)
+        _load(state, form)
 
 
-def _load(bench: Bench, form: Form) -> None:
+def _load(state: EditorState, form: Form) -> None:
     """A position as JSON, or the moment of a record."""
     text = (form.get("file", "").strip() or form.get("load", "").strip()).removeprefix("\ufeff")
     if not text:
-        raise Wrong("load", _("Choose a file, or paste a record or a position."))
-    options = dict(bench.work.options)
+        raise FormError("load", _("Choose a file, or paste a record or a position."))
+    options = dict(state.work.options)
     if text.startswith("{"):
-        position = read_position(bench.game, text, options)
+        position = read_position(state.game, text, options)
     else:
         match = bastide.load(text + "\n")
-        if match.game.name != bench.game.name:
-            raise Wrong("load", _("This is a record of {game}.", game=title_of(match.game)))
+        if match.game.name != state.game.name:
+            raise FormError("load", _("This is a record of {game}.", game=title_of(match.game)))
         asked = form.number("move")
         move = len(match.moves) if asked is None else min(asked, len(match.moves))
         position, options = match.position_at(move), dict(match.options)
-    bench.change(position)
-    bench.work = Work(position, options, min(bench.work.seat, position["players"] - 1), bench.work.tool)
+    state.change(position)
+    state.work = Work(position, options, min(state.work.seat, position["players"] - 1), state.work.tool)
 
 
-def _download(bench: Bench, verb: str) -> Response:
+def _download(state: EditorState, verb: str) -> Response:
     """The position as a file, or its picture."""
-    game, work = bench.game, bench.work
+    game, work = state.game, state.work
     if verb == "save":
         text, kind, media = json.dumps(work.position, ensure_ascii=False, indent=1) + "\n", "json", "application/json"
     else:
@@ -105,23 +106,25 @@ def _download(bench: Bench, verb: str) -> Response:
     return Response(text, media_type=media, headers=headers)
 
 
-def _played(request: Request, visitor: Visitor, house: TheHouse, bench: Bench, form: Form) -> Response:
+def _played(request: Request, visitor: Visitor, services: TheServices, state: EditorState, form: Form) -> Response:
     """A table that goes on from here."""
-    if bench.wrong:
-        raise Wrong("do", _("First mend what can’t be read, then play on."))
+    if state.wrong:
+        raise FormError("do", _("First mend what can’t be read, then play on."))
     name = own_name(visitor, form)
-    seats = [_seat(form.get(f"who-{seat}", ""), name) for seat in range(bench.work.position["players"])]
+    seats = [_seat(form.get(f"who-{seat}", ""), name) for seat in range(state.work.position["players"])]
     mine = [at for at, (kind, _who) in enumerate(seats) if kind == PERSON]
     for number, at in enumerate(mine[1:], 2):
         seats[at] = (PERSON, f"{name} {number}"[:40])
-    position = bench.work.position
+    position = state.work.position
     if form.get("shuffle"):
-        position = bench.room.shuffled(bench.work, random.SystemRandom().shuffle)
+        position = state.room.shuffled(state.work, random.SystemRandom().shuffle)
     settings = {"screen": "shared"} if len(mine) > 1 else {}
-    options = told_options(dict(bench.work.options), position)
-    if bench.game.resume(position, 0, **options).turn is None:
-        raise Wrong("do", _("The game is over in this position: there is nothing to play."))
-    table_id = make(house.keeper, visitor.guest, Wish(bench.game.name, seats, options, settings, position))
+    options = options_beside(dict(state.work.options), position)
+    if state.game.resume(position, 0, **options).turn is None:
+        raise FormError("do", _("The game is over in this position: there is nothing to play."))
+    table_id = make_table(
+        services.tables, visitor.guest, TableRequest(state.game.name, seats, options, settings, position)
+    )
     response = RedirectResponse(f"/t/{table_id}", 303)
     keep(request, response, changed(visitor, name=name) if form.get("name", "").strip() else visitor)
     return response
@@ -135,4 +138,4 @@ def _seat(who: str, name: str) -> tuple[str, str]:
         return EMPTY, ""
     if who == YOU:
         return PERSON, name
-    raise Wrong("who", _("Choose who plays on."))
+    raise FormError("who", _("Choose who plays on."))

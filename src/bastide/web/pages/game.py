@@ -9,16 +9,17 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.core.game import Game
 from bastide.web.i18n import _
-from bastide.web.pages.game_form import KINDS, make, own_name, read
 from bastide.web.pages.game_load import text_of
-from bastide.web.pages.game_options import ALONE, TOGETHER, Wrong, options_shown, settings_shown
+from bastide.web.pages.game_options import ALONE, TOGETHER, FormError, options_shown, settings_shown
 from bastide.web.pages.game_scene import scene, signs_for
 from bastide.web.pages.game_setups import has_setups, setup_drawn
 from bastide.web.pages.game_words import bot_words, default_bot, game_words, title_of
-from bastide.web.pages.route import PageRoute
+from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.rules import found_game
+from bastide.web.pages.table_request import KINDS, make_table, own_name, read_request
 from bastide.web.pages.templates import answer, page
-from bastide.web.pages.visitor import Form, Posted, TheHouse, Visitor, Who, changed, keep
+from bastide.web.pages.visitor import Form, Posted, Visitor, Who, changed, keep
+from bastide.web.services import TheServices
 from bastide.web.tables.errors import NotFound
 from bastide.web.tables.seating import LONGEST_NAME
 
@@ -35,16 +36,15 @@ def show(request: Request, visitor: Who, name: Name) -> Response:
 
 
 @router.post("/g/{name}")
-def set_up(request: Request, visitor: Who, house: TheHouse, name: Name, form: Posted) -> Response:
+def set_up(request: Request, visitor: Who, services: TheServices, name: Name, form: Posted) -> Response:
     """A table as it was asked for; what can't be is told beside what was typed."""
     game = found_game(name)
     try:
-        wish = read(game, visitor, form)
-        table_id = make(house.keeper, visitor.guest, wish)
-    except Wrong as wrong:
+        table_id = make_table(services.tables, visitor.guest, read_request(game, visitor, form))
+    except FormError as wrong:
         return answer(request, visitor, _shown(game, visitor, form, wrong), 422)
     except BastideError as error:
-        refused = Wrong("kind", _("The table could not be set up."), str(error))
+        refused = FormError("kind", _("The table could not be set up."), str(error))
         return answer(request, visitor, _shown(game, visitor, form, refused), 422)
     response = RedirectResponse(f"/t/{table_id}", 303)
     named = changed(visitor, name=own_name(visitor, form)) if form.get("name", "").strip() else visitor
@@ -62,7 +62,7 @@ def setup_picture(name: Name, players: Annotated[int, Path(ge=1, le=9)]) -> Resp
     return Response(setup_drawn(game, players), media_type="image/svg+xml", headers=headers)
 
 
-def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: Wrong | None = None) -> str:
+def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: FormError | None = None) -> str:
     """The page; `form` is what was typed into one of its forms."""
     typed = Form(form or {})
     kind = typed.get("kind") if typed.get("kind") in KINDS else KINDS[0]
@@ -72,11 +72,11 @@ def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: Wrong 
         "game.html",
         visitor=visitor,
         title=title_of(game),
-        sheets=("front.css", "set-up.css"),
+        sheets=("home.css", "set-up.css"),
         game=game,
         words=game_words(game),
-        scene=scene(game.name),
-        signs=signs_for(scene(game.name)),
+        scene=scene(game),
+        signs=signs_for(scene(game)),
         typed={each: typed if form is not None and each == kind else Form() for each in KINDS},
         kind=kind,
         wrong=wrong,

@@ -9,7 +9,7 @@ from bastide.core.errors import BadPosition, BadRecord, BastideError
 from bastide.core.game import Game
 from bastide.core.match import Match
 from bastide.web.i18n import _
-from bastide.web.pages.game_options import Wrong, read_json, read_options
+from bastide.web.pages.game_options import FormError, read_json, read_options
 from bastide.web.pages.visitor import Form
 
 
@@ -31,10 +31,10 @@ def text_of(form: Form) -> str:
 
 
 def loaded(game: Game, form: Form) -> Loaded:
-    """The match of a record or a position, with its names; `Wrong` says what was expected."""
+    """The match of a record or a position, with its names; `FormError` says what was expected."""
     text = text_of(form)
     if not text:
-        raise Wrong("text", _("Choose a file, or paste a record or a position."))
+        raise FormError("text", _("Choose a file, or paste a record or a position."))
     if text.lstrip("\ufeff").startswith("{"):
         return _position(game, form, text)
     record = text.removeprefix("\ufeff") + "\n"
@@ -56,11 +56,11 @@ def _tried(read: Any) -> Match:
     try:
         match: Match = read()
     except BadRecord as error:
-        told = _("This record can’t be read; look at line {line}.", line=error.line)
-        raise Wrong("text", told, str(error)) from error
+        message = _("This record can’t be read; look at line {line}.", line=error.line)
+        raise FormError("text", message, str(error)) from error
     except BadPosition as error:
-        told = _("This position can’t be; look at the field {field}.", field=error.field)
-        raise Wrong("text", told, str(error)) from error
+        message = _("This position can’t be; look at the field {field}.", field=error.field)
+        raise FormError("text", message, str(error)) from error
     except BastideError as error:
-        raise Wrong("text", _("This can’t be loaded."), str(error)) from error
+        raise FormError("text", _("This can’t be loaded."), str(error)) from error
     return match

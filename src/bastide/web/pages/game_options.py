@@ -4,12 +4,13 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from bastide.core.about import Words
 from bastide.core.errors import BadOption, BadPosition
 from bastide.core.game import Game
 from bastide.core.options import Option
 from bastide.web.i18n import _
 from bastide.web.pages.game_setups import has_setups
-from bastide.web.pages.game_words import Words, choice_words, option_words, setting_words, value_words
+from bastide.web.pages.game_words import choice_words, option_words, setting_words, value_words
 from bastide.web.pages.visitor import Form
 from bastide.web.tables.settings import CHOICES
 
@@ -17,7 +18,7 @@ ALONE = ("undo", "hints", "helper", "single")  # settings that matter without an
 TOGETHER = (*ALONE, "talk", "pace")
 
 
-class Wrong(BadOption):
+class FormError(BadOption):
     """A field of a form that can't be; `detail` is the rules' own sentence, in English."""
 
     def __init__(self, field: str, message: str, detail: str = "") -> None:
@@ -26,7 +27,7 @@ class Wrong(BadOption):
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class FormChoice:
     """Something to choose: a switch (two values, yes and no), one of several, or data of one's own."""
 
     name: str
@@ -38,32 +39,32 @@ class Choosing:
     drawn: bool = False  # pictures of the set-ups stand beside it
 
 
-def options_shown(game: Game) -> list[Choosing]:
+def options_shown(game: Game) -> list[FormChoice]:
     """What can be chosen about the game."""
     return [_option(game, option) for option in game.options]
 
 
-def _option(game: Game, option: Option) -> Choosing:
+def _option(game: Game, option: Option) -> FormChoice:
     words, first = option_words(game, option), option.choices[0]
     if isinstance(first, bool):
-        return Choosing(option.name, words, switch=True, default="yes" if first else "no")
-    choices = tuple((str(choice), choice_words(option, choice)) for choice in option.choices)
+        return FormChoice(option.name, words, switch=True, default="yes" if first else "no")
+    choices = tuple((str(choice), choice_words(game, option, choice)) for choice in option.choices)
     drawn = option.name == "setup" and has_setups(game)
     data = option.read is not None
-    return Choosing(option.name, words, choices if len(choices) > 1 else (), False, str(first), data, drawn)
+    return FormChoice(option.name, words, choices if len(choices) > 1 else (), False, str(first), data, drawn)
 
 
-def settings_shown(names: tuple[str, ...]) -> list[Choosing]:
+def settings_shown(names: tuple[str, ...]) -> list[FormChoice]:
     """What can be chosen about the table."""
     return [_setting(name) for name in names if name in CHOICES]
 
 
-def _setting(name: str) -> Choosing:
+def _setting(name: str) -> FormChoice:
     first = CHOICES[name][0]
     if isinstance(first, bool):
-        return Choosing(name, setting_words(name), switch=True, default="yes" if first else "no")
+        return FormChoice(name, setting_words(name), switch=True, default="yes" if first else "no")
     choices = tuple((str(value), value_words(name, value)) for value in CHOICES[name])
-    return Choosing(name, setting_words(name), choices, default=str(first))
+    return FormChoice(name, setting_words(name), choices, default=str(first))
 
 
 def read_options(game: Game, form: Form, only_data: bool = False) -> dict[str, Any]:
@@ -90,7 +91,7 @@ def _one_of(choices: tuple[Any, ...], form: Form, field: str) -> Any:
         return form[field] == "yes"
     found = [choice for choice in choices if str(choice) == form[field]]
     if not found:
-        raise Wrong(field, _("Choose one of what is offered."))
+        raise FormError(field, _("Choose one of what is offered."))
     return found[0]
 
 
@@ -102,7 +103,7 @@ def _own_data(game: Game, option: Option, text: str) -> Any:
         return option.checked(value)
     except (BadOption, BadPosition) as error:
         title = option_words(game, option).title
-        raise Wrong(field, _("{what}: this file can’t be used.", what=title), str(error)) from error
+        raise FormError(field, _("{what}: this file can’t be used.", what=title), str(error)) from error
 
 
 def read_json(text: str, field: str) -> dict[str, Any]:
@@ -110,10 +111,10 @@ def read_json(text: str, field: str) -> dict[str, Any]:
     try:
         value = json.loads(text.removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
-        told = _("This is not JSON; line {line}, column {column} breaks off.", line=error.lineno, column=error.colno)
-        raise Wrong(field, told) from error
+        message = _("This is not JSON; line {line}, column {column} breaks off.", line=error.lineno, column=error.colno)
+        raise FormError(field, message) from error
     except (ValueError, RecursionError) as error:
-        raise Wrong(field, _("This is not JSON that we can read.")) from error
+        raise FormError(field, _("This is not JSON that we can read.")) from error
     if not isinstance(value, dict):
-        raise Wrong(field, _("Expected an object of JSON, in braces."))
+        raise FormError(field, _("Expected an object of JSON, in braces."))
     return value

@@ -1,11 +1,12 @@
-"""What the front says about games, bots, options and settings, in the visitor's language. What is new there has plain words."""
+"""What pages say about games, bots, options and settings, in the visitor's language. What nobody has named has plain words."""
 
-from collections.abc import Callable
+import math
 from dataclasses import dataclass
 from typing import Any
 
 import bastide
 from bastide.bots import names as bot_names
+from bastide.core.about import Words, about_of
 from bastide.core.game import Game
 from bastide.core.options import Option
 from bastide.web.i18n import _, ngettext
@@ -15,7 +16,7 @@ _FAVOURITES = ("level-2", "greedy")  # who plays against somebody who has not ch
 
 def title_of(game: Game) -> str:
     """The game as it is called where this language is spoken."""
-    return {"carcassonne-city": _("Carcassonne: The City")}.get(game.name, game.title)
+    return about_of(game).title
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,51 +34,19 @@ class GameWords:
         return [each for each in (self.players, self.length, self.kind) if each]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A title, and a sentence that explains it."""
-
-    title: str
-    sentence: str = ""
-
-
 def game_words(game: Game) -> GameWords:
     """A game in words."""
+    about = about_of(game)
     players = _("{least} to {most} players", least=game.players[0], most=game.players[-1])
-    if game.name not in _GAMES:
-        return GameWords(players, "", "", game.credits)
-    minutes, kind, sentence = _GAMES[game.name]()
-    return GameWords(players, ngettext("{n} minute", "{n} minutes", minutes), kind, sentence)
+    length = "" if about.minutes is None else ngettext("{n} minute", "{n} minutes", about.minutes)
+    return GameWords(players, length, about.kind, about.sentence)
 
 
-def shelf() -> list[Game]:
-    """The games as they stand on the front page, the quickest first."""
+def games_by_length() -> list[Game]:
+    """The games as they stand on the home page: the quickest first, last those of which we don't know it."""
     games = [bastide.game(name) for name in bastide.games()]
-    return sorted(games, key=lambda game: _GAMES[game.name]()[0] if game.name in _GAMES else 1000)
-
-
-def _saint_malo() -> tuple[int, str, str]:
-    told = _(
-        "Roll five dice and draw what they show into your own walled town, before the pirates count your soldiers."
-    )
-    return 40, _("dice and drawing"), told
-
-
-def _carcassonne_city() -> tuple[int, str, str]:
-    told = _("Lay streets and markets, then close the city with a wall, and put guards where they see the most.")
-    return 60, _("tiles and walls"), told
-
-
-def _la_citta() -> tuple[int, str, str]:
-    told = _("Six years to feed, teach and heal your citizens, or see them walk over to the city next door.")
-    return 120, _("cards and cities"), told
-
-
-_GAMES: dict[str, Callable[[], tuple[int, str, str]]] = {
-    "saint-malo": _saint_malo,
-    "carcassonne-city": _carcassonne_city,
-    "la-citta": _la_citta,
-}
+    minutes = {game.name: about_of(game).minutes for game in games}
+    return sorted(games, key=lambda game: minutes[game.name] or math.inf)
 
 
 def bot_words(name: str) -> Words:
@@ -98,28 +67,16 @@ def bot_words(name: str) -> Words:
 
 def option_words(game: Game, option: Option) -> Words:
     """An option of a game."""
-    known = {
-        "la-citta setup": Words(_("Set-up"), _("Where the landscapes and the first castles lie.")),
-        "la-citta map": Words(_("Map"), _("Ours, or one of your own as a JSON file.")),
-        "la-citta cards": Words(_("Political cards"), _("How many there are of each: ours, or your own as JSON.")),
-        "carcassonne-city pack": Words(_("Tiles"), _("Our pack, or one of your own as a JSON file.")),
-        "carcassonne-city walls_on_empty": Words(
-            _("Walls after empty features"),
-            _("Walls are built also when a street, market or residential area is completed that nobody stands on."),
-        ),
-    }
-    return known.get(f"{game.name} {option.name}", Words(option.name.replace("_", " ").capitalize(), option.help))
+    plain = Words(option.name.replace("_", " ").capitalize(), option.help)
+    return about_of(game).options.get(option.name, plain)
 
 
-def choice_words(option: Option, choice: Any) -> Words:
+def choice_words(game: Game, option: Option, choice: Any) -> Words:
     """One value that an option may have."""
     if isinstance(choice, bool):
         return Words(_("Yes") if choice else _("No"))
-    known = {
-        "setup beginner": Words(_("Beginners"), _("Landscapes and castles lie as in the pictures.")),
-        "setup advanced": Words(_("Advanced"), _("Landscapes are shuffled, castles are founded in turn.")),
-    }
-    return known.get(f"{option.name} {choice}", Words(str(choice).replace("_", " ").capitalize()))
+    plain = Words(str(choice).replace("_", " ").capitalize())
+    return about_of(game).choices.get((option.name, str(choice)), plain)
 
 
 def setting_words(name: str) -> Words:

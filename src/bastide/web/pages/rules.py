@@ -2,30 +2,30 @@
 
 import re
 from functools import cache
-from importlib.resources import files
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import groupby
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from markdown_it import MarkdownIt
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import bastide
 from bastide.core.errors import UnknownGame, brief
 from bastide.core.game import Game
-from bastide.core.i18n import LANGUAGES
-from bastide.core.statements import statements
+from bastide.core.statements import Statement, statements
 from bastide.web.i18n import _
+from bastide.web.pages.game_files import game_file
 from bastide.web.pages.game_words import title_of
-from bastide.web.pages.route import PageRoute
+from bastide.web.pages.markup import from_drawing, from_line, from_markdown
+from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Who
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(picture:([\w-]+)\)")
-_ID = re.compile(r"\b([A-Z]{2}-\d+)\b")
 
 
 @router.get("/rules/{name}")
@@ -37,10 +37,10 @@ def rules(
 ) -> Response:
     """The page."""
     game = found_game(name)
-    known = statements(game, visitor.language)
+    known = _known(game, visitor.language)
     chosen = [each for each in known if _matches(f"{each.id} {each.text}", find)]
     chapters = [
-        (chapter, [{"id": each.id, "html": _linked(str(_inline().renderInline(each.text)))} for each in rows])
+        (chapter, [{"id": each.id, "html": from_line(each.text)} for each in rows])
         for chapter, rows in groupby(chosen, key=lambda each: each.chapter)
     ]
     html = page(
@@ -55,7 +55,7 @@ def rules(
         chapters=chapters,
         find=find,
         found=_("{found} of {all} rules", found=len(chosen), all=len(known)),
-        signs=_drawn(game).symbols(),
+        signs="" if (room := _drawn(game)) is None else room.symbols(),
     )
     return answer(request, visitor, html)
 
@@ -73,33 +73,32 @@ def _matches(text: str, find: str) -> bool:
     return all(word in text.lower() for word in find.lower().split())
 
 
-@cache
-def _inline() -> MarkdownIt:
-    return MarkdownIt("zero").enable(["backticks", "emphasis"])
-
-
-def _linked(html: str) -> Markup:
-    """Ids of statements lead to them."""
-    return Markup(_ID.sub(r'<a href="#\1">\1</a>', html))
+def _known(game: Game, language: str) -> list[Statement]:
+    """The numbered statements, in English where nobody has translated them."""
+    if game_file(game, "rules.md") is None:
+        return []
+    return statements(game, language if game_file(game, f"rules.{language}.md") is not None else "en")
 
 
 def _drawn(game: Game) -> Any:
-    """The game's room of the guide: its pictures and their signs."""
-    return game.guide
+    """The game's room of the guide, with its pictures and their signs; None where it has none."""
+    name = f"{type(game).__module__}.drawing.guide"
+    try:
+        return import_module(name) if find_spec(name) is not None else None
+    except ModuleNotFoundError:  # it has no drawings at all, or is one file
+        return None
 
 
 @cache
 def guide(game: Game, language: str) -> Markup:
-    """The guide as HTML, its pictures drawn."""
-    assert language in LANGUAGES
-    text = (files(type(game).__module__) / "data" / f"guide.{language}.md").read_text(encoding="utf-8")
-    pictures = _drawn(game).pictures()
-    parts = []
-    for i, part in enumerate(_PICTURE.split(text)):
-        if i % 3 == 0:
-            parts.append(str(_linked(MarkdownIt("commonmark", {"html": False}).enable("table").render(part))))
-        elif i % 3 == 1:
-            parts.append(f"<figure>{{picture}}<figcaption>{escape(part)}</figcaption></figure>")
-        else:
-            parts[-1] = parts[-1].replace("{picture}", pictures[part])
-    return Markup("".join(parts))
+    """The guide as HTML, its pictures drawn; nothing where the game has none."""
+    text = game_file(game, f"guide.{language}.md") or game_file(game, "guide.en.md") or ""
+    room = _drawn(game)
+    pictures = {} if room is None else room.pictures()
+    *parts, last = _PICTURE.split(text)
+    figure = Markup("<figure>{}<figcaption>{}</figcaption></figure>")
+    made = [
+        from_markdown(before) + figure.format(from_drawing(pictures[picture]), caption)
+        for before, caption, picture in zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    ]
+    return Markup().join([*made, from_markdown(last)])

@@ -1,4 +1,4 @@
-"""Style sheets and the script: those of the look, and those of the pages."""
+"""Style sheets and scripts: those of the look, of the pages, and of the games."""
 
 import hashlib
 import re
@@ -7,7 +7,10 @@ from importlib.resources import files
 
 from fastapi import APIRouter, Response
 
+import bastide
+from bastide.core.game import Game
 from bastide.look import SHEETS, sheet
+from bastide.web.pages.game_files import game_file
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False)
@@ -20,7 +23,19 @@ def _texts() -> dict[str, str]:
     own = {
         each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.name.split(".")[-1] in TYPES
     }
-    return {**own, **{name: sheet(name) for name in SHEETS}}
+    return {**own, **{name: sheet(name) for name in SHEETS}, **_game_sheets()}
+
+
+def _game_sheets() -> dict[str, str]:
+    """What games bring along for the pages of their tables."""
+    games = [bastide.game(name) for name in bastide.games()]
+    sheets = {game_sheet(game): game_file(game, "page.css") for game in games}
+    return {name: text for name, text in sheets.items() if text is not None}
+
+
+def game_sheet(game: Game) -> str:
+    """The name of a game's own sheet, whether it has one or not."""
+    return f"games/{game.name}.css"
 
 
 @cache
@@ -43,7 +58,7 @@ def known(*names: str) -> tuple[str, ...]:
     return tuple(name for name in names if name in _texts())
 
 
-@router.get("/static/{name}")
+@router.get("/static/{name:path}")
 def static(name: str, v: str = "") -> Response:
     """A style sheet or the script."""
     if name not in _texts():

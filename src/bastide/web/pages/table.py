@@ -12,63 +12,45 @@ from fastapi.responses import RedirectResponse
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.look.page import Choice, Page, PastMove, room_of
-from bastide.web.house import House
+from bastide.web.http_status import status_of
 from bastide.web.i18n import _
-from bastide.web.pages.advising import advised, think_first
+from bastide.web.pages.advice_panel import advice_panel, prepare_advice
 from bastide.web.pages.game_words import bot_words, title_of
-from bastide.web.pages.looking import Looking, look
+from bastide.web.pages.log import log_lines, window
+from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
-from bastide.web.pages.route import PageRoute
-from bastide.web.pages.static import known
-from bastide.web.pages.story import story_of, window
-from bastide.web.pages.table_wishes import fulfil
+from bastide.web.pages.static import game_sheet, known
+from bastide.web.pages.table_forms import carry_out
+from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.templates import answer, page
-from bastide.web.pages.visitor import Posted, TheHouse, Visitor, Who, changed, keep
-from bastide.web.refusals import status_of
+from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
+from bastide.web.pages.visitor import Posted, Visitor, Who, changed, keep
+from bastide.web.services import Services, TheServices
 from bastide.web.tables.table import Table
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 TableId = Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
-MOST_MOVES = 100_000
-
-
-class Wanted(dict[str, str]):
-    """What the address asks to see: choose, move, as, final, log, advice."""
-
-    def number(self, name: str) -> int | None:
-        """A number of the address; what is none is left out."""
-        text = self.get(name, "")
-        return min(int(text), MOST_MOVES) if text.isascii() and text.isdigit() and len(text) < 8 else None
-
-
-def wanted_of(values: Any) -> Wanted:
-    """The parts of an address, or of a form, that say what to see."""
-    known = ("choose", "move", "as", "final", "log", "advice")
-    return Wanted({name: values[name] for name in known if values.get(name)})
 
 
 @router.get("/t/{table_id}")
-def table(request: Request, house: TheHouse, visitor: Who, table_id: TableId) -> Response:
+def table(request: Request, services: TheServices, visitor: Who, table_id: TableId) -> Response:
     """The page of a table."""
-    return show(request, house, visitor, table_id, wanted_of(request.query_params))
+    return show(request, services, visitor, table_id, query_of(request.query_params))
 
 
 @router.post("/t/{table_id}")
-def wish(request: Request, house: TheHouse, visitor: Who, table_id: TableId, form: Posted) -> Response:
+def change(request: Request, services: TheServices, visitor: Who, table_id: TableId, form: Posted) -> Response:
     """Playing, taking back, sitting down, talking …: answered with the page itself, or by the way to it."""
-    wanted = wanted_of(form)
-    for name in ("choose", "advice"):  # of a moment that has passed
-        wanted.pop(name, None)
+    query = query_of(form).without("choose", "advice")  # of a moment that has passed
     if form.get("name"):
         visitor = changed(visitor, name=form["name"].strip()[:40])
     try:
-        onward = fulfil(house, visitor, table_id, form)
+        onward = carry_out(services, visitor, table_id, form)
     except BastideError as error:
-        kept = wanted_of(form)
-        return show(request, house, visitor, table_id, kept, notice=str(error), status=status_of(error))
+        return show(request, services, visitor, table_id, query_of(form), notice=str(error), status=status_of(error))
     if request.headers.get("x-bastide") == "swap" and onward is None:
-        return show(request, house, visitor, table_id, wanted)
-    to = onward or f"/t/{table_id}" + (f"?{urlencode(wanted)}" if wanted else "")
+        return show(request, services, visitor, table_id, query)
+    to = onward or f"/t/{table_id}" + (f"?{urlencode(query)}" if query else "")
     response = RedirectResponse(to, 303)
     keep(request, response, visitor)
     return response
@@ -76,34 +58,33 @@ def wish(request: Request, house: TheHouse, visitor: Who, table_id: TableId, for
 
 def show(
     request: Request,
-    house: House,
+    services: Services,
     visitor: Visitor,
     table_id: str,
-    wanted: Wanted,
+    query: TableQuery,
     notice: str = "",
     status: int = 200,
 ) -> Response:
     """The page as it stands."""
-    think_first(house, visitor, table_id, wanted)
-    with house.keeper.holding(table_id):
-        found = house.open_table(table_id)
-        shared = _shared(request, house, visitor, found, wanted, notice)
+    prepare_advice(services, visitor, table_id, query)
+    with services.viewing(table_id) as found:
+        shared = _shared(request, services, visitor, found, query, notice)
         if found.match is None:
             title, sheets = _("Waiting for players"), ("table.css", "lobby.css")
             bots = [(name, bot_words(name).title) for name in bot_names()]
             html = page("lobby.html", title=title, sheets=sheets, bots=bots, **shared)
         else:
-            html = _in_play(house, found, visitor, wanted, shared)
+            html = _in_play(services, found, visitor, query, shared)
     return answer(request, visitor, html, status)
 
 
 def _shared(
-    request: Request, house: House, visitor: Visitor, table: Table, wanted: Wanted, notice: str
+    request: Request, services: Services, visitor: Visitor, table: Table, query: TableQuery, notice: str
 ) -> dict[str, Any]:
     """What the page of any table shows."""
     mine = table.seats_of(visitor.guest)
     link = str(request.base_url).rstrip("/") + f"/t/{table.id}"
-    seat_link = f"{link}/seat/{house.signer.signed('seat', visitor.secret)}" if mine else ""
+    seat_link = f"{link}/seat/{services.signer.signed('seat', visitor.secret)}" if mine else ""
     return {
         "visitor": visitor,
         "table": table,
@@ -115,47 +96,49 @@ def _shared(
         "seat_link": seat_link,
         "notice": notice,
         "key": secrets.token_urlsafe(12),
-        "wanted": wanted,
-        "query": urlencode({name: value for name, value in wanted.items() if name != "choose"}),
+        "wanted": query,
+        "query": urlencode(query.without("choose")),
         "scripts": ("table.js", "table_keys.js"),
     }
 
 
-def _in_play(house: House, table: Table, visitor: Visitor, wanted: Wanted, shared: dict[str, Any]) -> str:
-    looking = look(table, visitor.guest, wanted.number("move"), wanted.number("as"), wanted.get("choose"))
-    if looking.curtain is not None:
-        title = _("Pass the screen to {name}", name=table.seats[looking.curtain].name)
-        return page("curtain.html", title=title, curtain=looking.curtain, sheets=("table.css", "lobby.css"), **shared)
-    room, glance = room_of(table.game), looking.glance()
-    seen = room.page(glance)
+def _in_play(services: Services, table: Table, visitor: Visitor, query: TableQuery, shared: dict[str, Any]) -> str:
+    viewpoint = viewpoint_of(table, visitor.guest, query.number("move"), query.number("as"), query.get("choose"))
+    if viewpoint.pass_to is not None:
+        title = _("Pass the screen to {name}", name=table.seats[viewpoint.pass_to].name)
+        return page(
+            "pass_screen.html", title=title, pass_to=viewpoint.pass_to, sheets=("table.css", "lobby.css"), **shared
+        )
+    room, given = room_of(table.game), viewpoint.page_input()
+    seen = room.page(given)
     if not table.settings["helper"]:
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
-    final = room.projected(glance.view) if wanted.get("final") == "1" and not table.over else None
-    sheets = known("table.css", "play.css", f"{table.game.name}.css")
+    final = room.projected(given.view) if query.get("final") == "1" and not table.over else None
+    sheets = known("table.css", "play.css", game_sheet(table.game))
     context = {
         **shared,
         "seen": seen,
-        "looking": looking,
-        "replay": looking.move is not None,
-        "chosen": glance.chosen.text if glance.chosen else None,
+        "viewpoint": viewpoint,
+        "replay": viewpoint.move is not None,
+        "chosen": given.chosen.text if given.chosen else None,
         "final": final is not None,
-        "standings": standings(looking.match, looking.moment, final),
-        "outcome": looking.match.outcome,
-        "commits": _commits(looking, visitor),
+        "standings": standings(viewpoint.match, viewpoint.moment, final),
+        "outcome": viewpoint.match.outcome,
+        "commits": _commits(viewpoint, visitor),
         "loose": _loose(seen),
-        "advice": advised(house, looking, seen, wanted),
-        **_log(looking, wanted, glance.since),
+        "advice": advice_panel(services, viewpoint, seen, query),
+        **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"
     return page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 
 
-def _log(looking: Looking, wanted: Wanted, since: Sequence[PastMove]) -> dict[str, Any]:
+def _log(viewpoint: Viewpoint, query: TableQuery, since: Sequence[PastMove]) -> dict[str, Any]:
     """The lines of the log, and where the viewer's last turn was."""
-    match, table = looking.match, looking.table
-    first, last = window(looking.move, len(match.moves), wanted.get("log") == "all")
-    lines = story_of(table).lines(match, room_of(table.game), looking.names(), first, last)
-    mine = looking.move is None and looking.seat is not None
+    match, table = viewpoint.match, viewpoint.table
+    first, last = window(viewpoint.move, len(match.moves), query.get("log") == "all")
+    lines = log_lines(table, match, viewpoint.names(), first, last)
+    mine = viewpoint.move is None and viewpoint.seat is not None
     return {"lines": lines, "first": first, "since": since[0].number if mine and since else None}
 
 
@@ -168,8 +151,8 @@ def _loose(seen: Page) -> dict[str, list[Choice]]:
     return groups
 
 
-def _commits(looking: Looking, visitor: Visitor) -> list[str]:
+def _commits(viewpoint: Viewpoint, visitor: Visitor) -> list[str]:
     """The choices that can't be taken back, for those who want to be asked only about them."""
-    if not looking.asked or visitor.confirm != "turn":
+    if not viewpoint.asked or visitor.confirm != "turn":
         return []
-    return [action.text for action in looking.match.actions() if looking.match.commits(action)]
+    return [action.text for action in viewpoint.match.actions() if viewpoint.match.commits(action)]

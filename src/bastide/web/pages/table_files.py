@@ -8,10 +8,12 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from bastide.web.i18n import _
-from bastide.web.pages.looking import look
-from bastide.web.pages.route import PageRoute
-from bastide.web.pages.table import MOST_MOVES, TableId
-from bastide.web.pages.visitor import SEAT_COOKIE, TheHouse, Who, changed, keep, set_signed
+from bastide.web.pages.page_route import PageRoute
+from bastide.web.pages.table import TableId
+from bastide.web.pages.table_query import MOST_MOVES
+from bastide.web.pages.viewpoint import viewpoint_of
+from bastide.web.pages.visitor import SEAT_COOKIE, Who, changed, keep, set_signed
+from bastide.web.services import TheServices
 from bastide.web.tables.errors import NotAllowed, TableError
 from bastide.web.tables.guests import guest_of
 
@@ -20,9 +22,9 @@ Number = Annotated[int | None, Query(ge=0, le=MOST_MOVES)]
 
 
 @router.get("/t/{table_id}/qr.svg")
-def code(request: Request, house: TheHouse, table_id: TableId) -> Response:
+def code(request: Request, services: TheServices, table_id: TableId) -> Response:
     """The link of the table, for the camera of a phone."""
-    house.keeper.holding(table_id)
+    services.tables.check_exists(table_id)
     link = str(request.base_url).rstrip("/") + f"/t/{table_id}"
     drawn = io.BytesIO()
     segno.make(link, error="m").save(drawn, kind="svg", border=4, scale=4, light="#fff", dark="#000", nl=False)
@@ -30,45 +32,47 @@ def code(request: Request, house: TheHouse, table_id: TableId) -> Response:
 
 
 @router.get("/t/{table_id}/record")
-def record(house: TheHouse, table_id: TableId) -> Response:
+def record(services: TheServices, table_id: TableId) -> Response:
     """The game as text; while it goes on without what is hidden."""
-    with house.keeper.holding(table_id):
-        table = house.keeper.table(table_id)
+    with services.tables.reading(table_id) as table:
         if table.match is None:
             raise TableError(_("The game has not begun."))
         text = table.match.save(public=not table.over)
     name = f"{table.game.name}-{table_id[:8]}.txt"
-    told = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=told)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/t/{table_id}/picture.svg")
-def picture(house: TheHouse, visitor: Who, table_id: TableId, move: Number = None) -> Response:
+def picture(services: TheServices, visitor: Who, table_id: TableId, move: Number = None) -> Response:
     """The table as one drawing, as the visitor may see it at that moment."""
-    with house.keeper.holding(table_id):
-        table = house.keeper.table(table_id)
+    with services.tables.reading(table_id) as table:
         if table.match is None:
             raise TableError(_("The game has not begun."))
-        looking = look(table, visitor.guest, move, None, None)
-        drawn = looking.match.game.draw(looking.view(), names=looking.names())
-    name = f"{table.game.name}-{table_id[:8]}-{looking.moment}.svg"
-    told = {"Content-Disposition": f'attachment; filename="{name}"'}
+        viewpoint = viewpoint_of(table, visitor.guest, move, None, None)
+        drawn = viewpoint.match.game.draw(viewpoint.view(), names=viewpoint.names())
+    name = f"{table.game.name}-{table_id[:8]}-{viewpoint.moment}.svg"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     # The drawing brings its own style; it is a file to keep, not part of a page.
-    return Response(drawn, media_type="image/svg+xml", headers=told)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/t/{table_id}/seat/{ticket}")
 def seat(
-    request: Request, house: TheHouse, visitor: Who, table_id: TableId, ticket: Annotated[str, Path(max_length=300)]
+    request: Request,
+    services: TheServices,
+    visitor: Who,
+    table_id: TableId,
+    ticket: Annotated[str, Path(max_length=300)],
 ) -> Response:
     """A private seat link opens the seat on another device."""
-    secret = house.signer.read("seat", ticket)
-    if not isinstance(secret, str) or not house.keeper.table(table_id).seats_of(guest_of(secret)):
+    secret = services.signer.read("seat", ticket)
+    if not isinstance(secret, str) or not services.tables.table(table_id).seats_of(guest_of(secret)):
         raise NotAllowed(_("This seat link is not valid for this table."))
     response = RedirectResponse(f"/t/{table_id}", 303)
     if guest_of(secret) == visitor.guest:
         return response
-    if house.store.of_guest(visitor.guest):
+    if services.store.of_guest(visitor.guest):
         # Somebody who plays elsewhere too stays who he is; only this table knows him as the other.
         set_signed(request, response, SEAT_COOKIE, ticket, f"/t/{table_id}")
     else:

@@ -17,6 +17,7 @@ from bastide.look.html import shield, sign, spoken
 from bastide.look.symbols import named
 from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
+from bastide.web.pages.markup import from_drawing
 from bastide.web.pages.static import address
 from bastide.web.pages.visitor import Visitor, keep
 
@@ -46,6 +47,7 @@ def _environment() -> Environment:
         bot_title=lambda name: bot_words(name).title,
         usual_bot=default_bot,
         list_in_words=list_in_words,
+        drawing=from_drawing,
         languages=LANGUAGES,
     )
     return made

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import Depends, Request, Response
 
 from bastide.core.i18n import LANGUAGES
-from bastide.web.house import House
 from bastide.web.i18n import _
 from bastide.web.pages.language import language_of
+from bastide.web.services import services_of
 from bastide.web.tables.errors import NotAllowed
 from bastide.web.tables.guests import guest_of, new_secret
 
@@ -37,23 +37,13 @@ class Visitor:
         return guest_of(self.secret)
 
 
-def house_of(request: Request) -> House:
-    """The worker that answers."""
-    house: House = request.app.state.house
-    return house
-
-
-async def _house(request: Request) -> House:
-    return house_of(request)
-
-
 async def _visitor(request: Request) -> Visitor:
     return visitor_of(request)
 
 
 def visitor_of(request: Request) -> Visitor:
     """Whoever asks; a new guest if the cookie is missing or not ours."""
-    signer = house_of(request).signer
+    signer = services_of(request).signer
     kept = signer.read("visitor", request.cookies.get(COOKIE, ""))
     known = kept if isinstance(kept, dict) else {}
     secret = str(known.get("secret") or new_secret())
@@ -73,7 +63,7 @@ def keep(request: Request, response: Response, visitor: Visitor) -> None:
     if not visitor.fresh:
         return
     value = {"secret": visitor.secret, "name": visitor.name, "lang": visitor.chosen, "confirm": visitor.confirm}
-    set_signed(request, response, COOKIE, house_of(request).signer.signed("visitor", value))
+    set_signed(request, response, COOKIE, services_of(request).signer.signed("visitor", value))
 
 
 def set_signed(request: Request, response: Response, name: str, value: str, path: str = "/") -> None:
@@ -116,6 +106,5 @@ async def _text(value: Any) -> str:
 
 
 # Asynchronous because FastAPI sends plain functions to a thread.
-TheHouse = Annotated[House, Depends(_house)]
 Who = Annotated[Visitor, Depends(_visitor)]
 Posted = Annotated[Form, Depends(posted)]

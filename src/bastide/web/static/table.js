@@ -108,8 +108,8 @@ async function see(url) {
   swap(page);
 }
 
-// A wish is sent until it is answered: its key makes sure that it is fulfilled once.
-async function wish(data) {
+// What is asked for is sent until it is answered: its key makes sure that it is done once.
+async function send(data) {
   if (busy) return;
   busy = true;
   looks += 1;
@@ -214,7 +214,7 @@ function choose(action, link) {
   if (ask) return see(link);
   const data = new FormData(document.getElementById("part-bar"));
   data.set("play", action);
-  return wish(data);
+  return send(data);
 }
 
 document.addEventListener("click", (event) => {
@@ -249,7 +249,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!main().contains(form) || form.method !== "post" || event.submitter?.value === "rematch") return;
   event.preventDefault();
-  wish(new FormData(form, event.submitter));
+  send(new FormData(form, event.submitter));
 });
 
 // ---- after each swap: what the script adds to the page

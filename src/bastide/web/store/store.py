@@ -31,7 +31,7 @@ _EVENTS = (
 _BY_KEY = sa.select(events).where(events.c.table_id == sa.bindparam("b_table"), events.c.key == sa.bindparam("b_key"))
 _ADD = events.insert()
 _STANDS = tables.update().where(tables.c.id == sa.bindparam("b_table"))
-_TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_told")))
+_TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_message")))
 _OF_GUEST = (
     sa.select(tables, guests.c.seat)
     .join(guests, guests.c.table_id == tables.c.id)
@@ -55,7 +55,7 @@ class NewTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """A table as it is kept."""
 
     id: str
@@ -79,7 +79,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class GuestTable:
     """A table of a guest, for his list."""
 
     id: str
@@ -130,13 +130,13 @@ class Store:
         with self._writing() as connection:
             connection.execute(tables.insert().values(**row, **times))
 
-    def find(self, table_id: str) -> Kept | None:
+    def find(self, table_id: str) -> StoredTable | None:
         """The table of that id."""
         with self._engine.connect() as connection:
             row = connection.execute(_FIND, {"b_table": table_id}).one_or_none()
         if row is None:
             return None
-        return Kept(row.id, row.game, row.head, row.created, row.last, bytes(row.secret))
+        return StoredTable(row.id, row.game, row.head, row.created, row.last, bytes(row.secret))
 
     def events(self, table_id: str, after: int = 0) -> list[Event]:
         """What happened at a table after that event, in order."""
@@ -176,7 +176,7 @@ class Store:
             row = {"last": number, "turn": turn, "over": over, "updated": event.at}
             connection.execute(_STANDS, {"b_table": table_id, **row})
             if self.shared:
-                connection.execute(_TELL, {"b_told": f"{table_id} {number}"})
+                connection.execute(_TELL, {"b_message": f"{table_id} {number}"})
         return event, True
 
     def stand(self, table_id: str, turn: int | None, over: bool) -> None:
@@ -184,11 +184,11 @@ class Store:
         with self._writing() as connection:
             connection.execute(_STANDS, {"b_table": table_id, "turn": turn, "over": over})
 
-    def of_guest(self, guest: str) -> list[Waiting]:
+    def of_guest(self, guest: str) -> list[GuestTable]:
         """The tables where a guest sits, the latest first."""
         with self._engine.connect() as connection:
             return [
-                Waiting(row.id, row.game, row.seat, row.turn, row.over, row.updated)
+                GuestTable(row.id, row.game, row.seat, row.turn, row.over, row.updated)
                 for row in connection.execute(_OF_GUEST, {"b_guest": guest})
             ]
 
@@ -200,8 +200,8 @@ class Store:
         with psycopg.connect(address, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             while not stop():
-                for told in connection.notifies(timeout=0.5, stop_after=1):
-                    table_id, _, number = told.payload.partition(" ")
+                for notice in connection.notifies(timeout=0.5, stop_after=1):
+                    table_id, _, number = notice.payload.partition(" ")
                     hear(table_id, int(number))
 
     @contextmanager

@@ -11,11 +11,10 @@ from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
-from bastide.bots import greedy
 from bastide.bots.analysis import Analysis, ponder
-from bastide.bots.search import warming as search
 from bastide.core import jit
 from bastide.core.game import Game
+from bastide.web.readiness import GREEDY, SEARCH, Readiness
 from bastide.web.tables.table import Table
 
 log = logging.getLogger("bastide.advice")
@@ -35,17 +34,18 @@ Thought = Future[Analysis]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """How far it is: only what is READY has something to tell."""
+class Progress:
+    """How far it is: only what is READY has found something."""
 
     state: str
     found: Analysis | None = None
 
 
 class Advice:
-    """`ask` and `look` while the table is held, `wait` while it is not. Any thread may call."""
+    """`ask` and `progress` while the table is held, `wait` while it is not. Any thread may call."""
 
-    def __init__(self, threads: int = max(1, (os.cpu_count() or 2) // 4)) -> None:
+    def __init__(self, readiness: Readiness, threads: int = max(1, (os.cpu_count() or 2) // 4)) -> None:
+        self._readiness = readiness
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="advice")
         self._mutex = threading.Lock()
         self._thoughts: OrderedDict[Key, Thought] = OrderedDict()
@@ -54,12 +54,12 @@ class Advice:
 
     def possible(self, game: Game) -> bool:
         """Whether there can be advice on a game here at all; plain rules would be too slow for it."""
-        return jit.compiling() and game.name not in search.given_up
+        return jit.compiling() and not self._readiness.has_given_up(game.name)
 
     def ask(self, table: Table, seat: int) -> Thought | None:
         """Begin to think for a seat that is to decide, unless that has been done; None where it can't be done now."""
         assert table.match is not None and table.turn == seat
-        if _cold(table.game):
+        if not self._compiled(table.game):
             return None
         key = _key(table, seat)
         with self._mutex:
@@ -83,18 +83,22 @@ class Advice:
             finally:
                 self._waiting.release()
 
-    def look(self, table: Table, seat: int) -> Told:
+    def progress(self, table: Table, seat: int) -> Progress:
         """What has come of it, for the moment at which the table stands."""
-        if _cold(table.game):
-            return Told(COMPILING)
+        if not self._compiled(table.game):
+            return Progress(COMPILING)
         thought = self._thoughts.get(_key(table, seat))
         if thought is None or not thought.done():
-            return Told(THINKING)
+            return Progress(THINKING)
         error = thought.exception()
         if error is not None:
             log.error("a thought failed", exc_info=error, extra={"table": table.id})
-            return Told(NONE)
-        return Told(READY, thought.result())
+            return Progress(NONE)
+        return Progress(READY, thought.result())
+
+    def _compiled(self, game: Game) -> bool:
+        """Whether the server has compiled everything for a game."""
+        return all(self._readiness.is_ready(game.name, kind) for kind in (GREEDY, SEARCH))
 
     def close(self) -> None:
         """Finish the thought that has begun, begin no others."""
@@ -103,11 +107,6 @@ class Advice:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _cold(game: Game) -> bool:
-    """Whether the server is still compiling for a game."""
-    return game.name in greedy.cold or game.name in search.cold
-
-
 def _key(table: Table, seat: int) -> Key:
     """A moment of a table: talk does not change it."""
-    return table.id, table.stood, seat
+    return table.id, table.last_in_game, seat

@@ -5,13 +5,18 @@ import logging
 import os
 import sys
 import threading
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from bastide.bots import Bot, bot
+from bastide.bots.greedy import GreedyBot
+from bastide.bots.naming import LEVELS
 from bastide.core.game import Game
+from bastide.web.readiness import GREEDY, SEARCH, Readiness
 from bastide.web.tables.errors import NotFound, Stale
-from bastide.web.tables.keeper import Keeper
+from bastide.web.tables.service import TableService
 from bastide.web.tables.table import BOT
 
 log = logging.getLogger("bastide.bots")
@@ -25,25 +30,44 @@ def stand_back() -> None:
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
-class BotRunner:
-    """Tell it of every change (`look`); where a bot is on turn it plays, one thought for each table at a time."""
+def stand_in(name: str, game: Game, readiness: Readiness) -> Bot | None:
+    """Who plays while a bot is not compiled yet: for a level the greedy player, for that one the same rule, uncompiled."""
+    greedy_ready = readiness.is_ready(game.name, GREEDY)
+    if name in LEVELS and not readiness.is_ready(game.name, SEARCH):
+        return GreedyBot(game, compiled=greedy_ready)
+    return GreedyBot(game, compiled=False) if name == "greedy" and not greedy_ready else None
 
-    def __init__(self, keeper: Keeper, threads: int = 2) -> None:
-        self._keeper = keeper
+
+class BotRunner:
+    """`wake` it after every change; where a bot is on turn it plays, one thought for each table at a time.
+
+    `on_decision` is told of each decision how long it took, from looking at the table to having written the move.
+    """
+
+    def __init__(
+        self,
+        tables: TableService,
+        readiness: Readiness,
+        threads: int = 2,
+        on_decision: Callable[[float], None] = lambda _: None,
+    ) -> None:
+        self._tables = tables
+        self._readiness = readiness
+        self._on_decision = on_decision
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot", initializer=stand_back)
         self._mutex = threading.Lock()
         self._thinking: set[str] = set()
-        self._again: set[str] = set()  # told of while being thought about
+        self._again: set[str] = set()  # woken for while being thought about
         self._players: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # the latest used last
 
-    def look(self, table_id: str) -> None:
+    def wake(self, table_id: str) -> None:
         """Something happened at a table; returns at once."""
         with self._mutex:
             if table_id in self._thinking:
                 self._again.add(table_id)
                 return
             self._thinking.add(table_id)
-        with contextlib.suppress(RuntimeError):  # closing: whoever opens the table next will look again
+        with contextlib.suppress(RuntimeError):  # closing: whoever opens the table next will wake it again
             self._pool.submit(self._play_on, table_id)
 
     def close(self) -> None:
@@ -51,6 +75,7 @@ class BotRunner:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _play_on(self, table_id: str) -> None:
+        began = time.perf_counter()
         try:
             played = self._play_one(table_id)
         except (NotFound, Stale):  # Stale: another worker has thought about the same table, and was faster
@@ -58,28 +83,31 @@ class BotRunner:
         except Exception:
             log.exception("a bot failed", extra={"table": table_id})
             played = False
+        if played:
+            self._on_decision(time.perf_counter() - began)
         with self._mutex:
             self._thinking.discard(table_id)
             again = played or table_id in self._again
             self._again.discard(table_id)
         if again:
-            self.look(table_id)  # to the end of the queue: other tables come first
+            self.wake(table_id)  # to the end of the queue: other tables come first
 
     def _play_one(self, table_id: str) -> bool:
         """One decision, if a bot is on turn; whether there may be another."""
-        with self._keeper.holding(table_id):
-            table = self._keeper.table(table_id)
+        with self._tables.reading(table_id) as table:
             seat = table.turn
             if table.match is None or seat is None or table.seats[seat].kind != BOT:
                 return False
             after, view = table.last, table.match.player_view(seat)
             player = self._player(table_id, seat, table.seats[seat].bot, table.game)
-        action = player.choose(view)
-        self._keeper.play_bot(table_id, after, action.text)
+        action = view.actions[0] if len(view.actions) == 1 else player.choose(view)
+        self._tables.play_bot(table_id, after, action.text)
         return True
 
     def _player(self, table_id: str, seat: int, name: str, game: Game) -> Bot:
         """The bot of a seat, the same one from decision to decision: it remembers what it has thought of."""
+        if (other := stand_in(name, game, self._readiness)) is not None:
+            return other
         key = table_id, seat, name
         with self._mutex:
             player = self._players.pop(key, None) or bot(name, game)

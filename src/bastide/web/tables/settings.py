@@ -36,8 +36,8 @@ def checked_text(value: Any, what: str, longest: int) -> str:
         raise BadOption(f"{what}: expected a text, got {brief(value)}")
     text = " ".join(value.split())
     if not text or len(text) > longest or not text.isprintable():
-        told = _(
+        message = _(
             "{what}: expected 1 to {most} printable characters, got {text}", what=what, most=longest, text=brief(value)
         )
-        raise BadOption(told)
+        raise BadOption(message)
     return text

@@ -5,8 +5,9 @@ from typing import Any
 
 from bastide import Match, game, load
 from bastide.core.game import Game
-from bastide.web.store import Event, Kept
+from bastide.web.store import Event, StoredTable
 from bastide.web.tables.errors import TableError
+from bastide.web.tables.log import TableLog
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 ASIDE = ("talk", "lock")  # events that change nothing for who is to decide
@@ -25,7 +26,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TalkLine:
     """A line of table talk."""
 
     number: int
@@ -38,26 +39,27 @@ class Said:
 class Table:
     """One table. `apply` takes its events in order; a table can always be made again from them."""
 
-    def __init__(self, kept: Kept) -> None:
-        self.id = kept.id
-        self.game: Game = game(kept.game)
-        self.players: int = kept.head["players"]
-        self.options: dict[str, Any] = kept.head["options"]
-        self.settings: dict[str, Any] = kept.head["settings"]
-        self.host: str = kept.head["host"]
+    def __init__(self, stored: StoredTable) -> None:
+        self.id = stored.id
+        self.game: Game = game(stored.game)
+        self.players: int = stored.head["players"]
+        self.options: dict[str, Any] = stored.head["options"]
+        self.settings: dict[str, Any] = stored.head["settings"]
+        self.host: str = stored.head["host"]
         self.seats = [Seat() for _ in range(self.players)]
         self.match: Match | None = None
         self.locked = False
         self.last = 0
-        self.stood = 0  # the last event that matters for the game
-        self.talk: list[Said] = []
+        self.last_in_game = 0  # the last event that matters for the game
+        self.talk: list[TalkLine] = []
+        self.log = TableLog()
         self.keys: set[str] = set()  # of the events so far: what comes with one of them again is a retry
         self.next = ""  # the table of the next game of the same people
         self._autos: list[bool] = []  # of the moves so far: whether each was played by itself
         self._undone: list[list[bool]] = []  # what was taken back, the last choice last
-        self._position = kept.head["position"]
-        self._record: str | None = kept.head.get("record")
-        self._secret = kept.secret
+        self._position = stored.head["position"]
+        self._record: str | None = stored.head.get("record")
+        self._secret = stored.secret
 
     @property
     def turn(self) -> int | None:
@@ -102,7 +104,7 @@ class Table:
         getattr(self, f"_{event.kind}")(event)
         self.last = event.number
         if event.kind not in ASIDE:
-            self.stood = event.number
+            self.last_in_game = event.number
         if event.key is not None:
             self.keys.add(event.key)
 
@@ -164,7 +166,7 @@ class Table:
         self.next = event.body["table"]
 
     def _talk(self, event: Event) -> None:
-        self.talk = [*self.talk, Said(event.number, event.seat, event.body["name"], event.body["text"], event.at)][
+        self.talk = [*self.talk, TalkLine(event.number, event.seat, event.body["name"], event.body["text"], event.at)][
             -LONGEST_TALK:
         ]
 

@@ -1,4 +1,4 @@
-"""What every request and every answer goes through: nothing too large comes in, and pages keep to themselves."""
+"""Nothing too large comes in."""
 
 import json
 
@@ -8,38 +8,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bastide.web.limits import header
 
 LARGEST_BODY = 256 * 1024  # a position with a map of one's own is 30 kB
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
-    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
-_UNBUFFERED = (b"x-accel-buffering", b"no")  # tells a reverse proxy to pass events on as they come
-_RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
-
-
-class SafeHeaders:
-    """Middleware: every answer carries the headers that keep a page to itself, unless it says otherwise."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Add what is missing."""
-        if scope["type"] != "http":
-            return await self._app(scope, receive, send)
-
-        async def dressed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                there = {bytes(name).lower(): value for name, value in message["headers"]}
-                more = [pair for pair in _RAW if pair[0] not in there]
-                if there.get(b"content-type", b"").startswith(b"text/event-stream"):
-                    more.append(_UNBUFFERED)
-                message["headers"] = [*message["headers"], *more]
-            await send(message)
-
-        return await self._app(scope, receive, dressed)
 
 
 class BodyLimit:
@@ -64,18 +32,18 @@ class BodyLimit:
             came += len(message.get("body", b""))
             if came > self._most:
                 # Of this kind, because FastAPI lets it through; any other while it reads a body is "no JSON" to it.
-                raise HTTPException(413, self._told("more"))
+                raise HTTPException(413, self._message("more"))
             return message
 
         return await self._app(scope, counted, send)
 
-    def _told(self, got: str) -> str:
+    def _message(self, got: str) -> str:
         return f"body: expected at most {self._most} bytes, got {got}"
 
     async def _refuse(self, scope: Scope, send: Send, got: str) -> None:
         plain = b"text/html" in header(scope, b"accept")  # a browser shows it to a person
-        told = self._told(got)
-        body = (told if plain else json.dumps({"error": told})).encode()
+        message = self._message(got)
+        body = (message if plain else json.dumps({"error": message})).encode()
         kind = b"text/plain; charset=utf-8" if plain else b"application/json"
         headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
         await send({"type": "http.response.start", "status": 413, "headers": headers})

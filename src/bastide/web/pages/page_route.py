@@ -9,10 +9,10 @@ from fastapi.routing import APIRoute
 
 from bastide.core.errors import BastideError
 from bastide.core.i18n import using_language
+from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.templates import answer, page
 from bastide.web.pages.visitor import Visitor, visitor_of
-from bastide.web.refusals import status_of
 
 
 class PageRoute(APIRoute):
@@ -28,21 +28,21 @@ class PageRoute(APIRoute):
                 try:
                     return await inner(request)
                 except BastideError as error:
-                    return refused(request, visitor, str(error), status_of(error))
+                    return error_page(request, visitor, str(error), status_of(error))
                 except RequestValidationError:
-                    return refused(request, visitor, _("This address is not one of ours."), 404)
+                    return error_page(request, visitor, _("This address is not one of ours."), 404)
 
         return handler
 
 
-def refused(request: Request, visitor: Visitor, told: str, status: int) -> Response:
+def error_page(request: Request, visitor: Visitor, message: str, status: int) -> Response:
     """The page that says what could not be done."""
     title = _("Not found") if status == 404 else _("That did not work")
     back = "/" if status == 404 else request.url.path
     return answer(
         request,
         visitor,
-        page("refused.html", visitor=visitor, title=title, told=told, back=back, sheets=("rules.css",)),
+        page("error.html", visitor=visitor, title=title, message=message, back=back, sheets=("rules.css",)),
         status,
     )
 
@@ -51,4 +51,4 @@ def no_such_page(request: Request) -> Response:
     """For an address that leads nowhere."""
     visitor = visitor_of(request)
     with using_language(visitor.language):
-        return refused(request, visitor, _("This address is not one of ours."), 404)
+        return error_page(request, visitor, _("This address is not one of ours."), 404)

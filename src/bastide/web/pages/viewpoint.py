@@ -12,15 +12,15 @@ MOST_SINCE = 60  # moves of others that are marked at most
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
-    """One look at a table whose game has begun."""
+class Viewpoint:
+    """From where somebody sees a table whose game has begun."""
 
     table: Table
     match: Match
     seat: int | None  # whose eyes; None sees what is public
     mine: tuple[int, ...]  # the seats of whoever looks
     move: int | None  # a moment of the past; None is now
-    curtain: int | None  # the screen has to be passed to this seat first
+    pass_to: int | None  # the screen has to be passed to this seat first
     choose: str | None
 
     @property
@@ -31,7 +31,7 @@ class Looking:
     @property
     def asked(self) -> bool:
         """Whether whoever looks is to decide."""
-        return self.move is None and self.curtain is None and self.seat is not None and self.match.turn == self.seat
+        return self.move is None and self.pass_to is None and self.seat is not None and self.match.turn == self.seat
 
     @property
     def eyes(self) -> list[int]:
@@ -46,7 +46,7 @@ class Looking:
         """Who sits where."""
         return [seat.name for seat in self.table.seats]
 
-    def glance(self) -> PageInput:
+    def page_input(self) -> PageInput:
         """For the room of the game."""
         match, table = self.match, self.table
         view = self.view()
@@ -85,16 +85,16 @@ def past_of(match: Match, number: int) -> PastMove:
     return PastMove(number, move.seat, move.action, tuple(chance), move.awards, before, after)
 
 
-def look(table: Table, guest: str | None, move: int | None, eyes: int | None, choose: str | None) -> Looking:
+def viewpoint_of(table: Table, guest: str | None, move: int | None, eyes: int | None, choose: str | None) -> Viewpoint:
     """How a guest sees a table: from his seat, at that moment, through the eyes he asks for if he may."""
     assert table.match is not None
     match, mine = table.match, tuple(table.seats_of(guest))
     moment = min(move, len(match.moves)) if move is not None else None
     seat = eyes if eyes is not None and (table.over or eyes in mine) else next(iter(mine), None)
-    curtain = None
+    pass_to = None
     if not table.over and moment is None and len(mine) > 1:
-        seat, curtain = _passed_round(table, match, mine, eyes)
-    return Looking(table, match, seat, mine, moment, curtain, choose)
+        seat, pass_to = _passed_round(table, match, mine, eyes)
+    return Viewpoint(table, match, seat, mine, moment, pass_to, choose)
 
 
 def _passed_round(table: Table, match: Match, mine: tuple[int, ...], eyes: int | None) -> tuple[int | None, int | None]:

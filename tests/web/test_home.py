@@ -1,4 +1,4 @@
-"""The front of a real server: home, the four ways to a table of each game, my tables, name and habits."""
+"""The home page of a real server, the four ways to a table of each game, my tables, name and habits."""
 
 import json
 import re
@@ -13,12 +13,12 @@ import pytest
 import bastide
 from bastide.bots.random import RandomBot
 from bastide.core.i18n import LANGUAGES
-from bastide.web.house import Settings
-from bastide.web.pages.front import on_site
-from bastide.web.pages.front_rows import ago
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
+from bastide.web.pages.home import on_site
+from bastide.web.pages.home_rows import ago
+from bastide.web.services import Settings
 from bastide.web.store import open_store
-from bastide.web.tables import Keeper, Table
+from bastide.web.tables import Table, TableCache, TableService
 from tests.web.serving import serving
 
 LARGEST_FIRST_PAGE = 150_000
@@ -80,11 +80,11 @@ def browser(server: str) -> Iterator[Sender]:
 def look(database: str) -> Iterator[Any]:
     """Tables as they were written down, whoever plays on at them meanwhile."""
     store = open_store(database)
-    keeper = Keeper(store, lambda: b"")
+    tables = TableService(TableCache(store))
 
     def table(answer: httpx.Response) -> Table:
         assert answer.status_code == 303, answer.text[-2000:]
-        return keeper.table(answer.headers["location"][3:])
+        return tables.table(answer.headers["location"][3:])
 
     yield table
     store.close()
@@ -94,7 +94,7 @@ def people(table: Table) -> list[str]:
     return [seat.name for seat in table.seats if seat.kind == "person"]
 
 
-# The front page
+# The home page
 
 
 def test_the_first_page_is_small_and_asks_no_other_host(server: str) -> None:

@@ -1,4 +1,4 @@
-"""The bench on which a position is set up: what a form sent, and what was made of it. The server keeps nothing of it."""
+"""A position being set up: what a form sent, and what was made of it. The server keeps nothing of it."""
 
 import json
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from bastide.core.game import Game, Position
 from bastide.core.options import Option
 from bastide.look.editor import Changes, Field, Fields, Room, Value, Work, check_numbers, room_of
 from bastide.web.i18n import _
-from bastide.web.pages.game_options import Wrong
+from bastide.web.pages.game_options import FormError
 from bastide.web.pages.visitor import Form
 
 MOST_PAST, LARGEST_PAST = 12, 100_000
@@ -20,7 +20,7 @@ TEXT = "position"  # the field that holds all of it
 
 
 @dataclass(slots=True)
-class Bench:
+class EditorState:
     """A position being set up. `typed` is what could not be taken over, `wrong` says why; both by path."""
 
     game: Game
@@ -46,7 +46,7 @@ class Bench:
         self.typed[path], self.wrong[path] = typed, why
 
     def written_past(self) -> str:
-        """The last positions as the form carries them, the one on the bench last."""
+        """The last positions as the form carries them, the one being set up last."""
         kept = [json.dumps(self.work.position, separators=(",", ":"))]
         for position in reversed(self.past[-MOST_PAST:]):
             written = json.dumps(position, separators=(",", ":"))
@@ -56,25 +56,25 @@ class Bench:
         return f"[{','.join(reversed(kept))}]"
 
 
-def fresh(game: Game, players: int, options: Mapping[str, Any]) -> Bench:
+def fresh(game: Game, players: int, options: Mapping[str, Any]) -> EditorState:
     """The first position of a game."""
     room = room_of(game)
-    return Bench(game, room, Work(room.start(players, options), options))
+    return EditorState(game, room, Work(room.start(players, options), options))
 
 
-def bench_of(game: Game, form: Form) -> Bench:
-    """The bench as the form left it: text written by hand first, then fields that were changed."""
+def state_of(game: Game, form: Form) -> EditorState:
+    """The state as the form left it: text written by hand first, then fields that were changed."""
     room, options = room_of(game), checked_options(game, form.get("options", ""))
     past = _past(game, room, form.get("past", ""), options)
     seat, players = form.number("seat") or 0, past[-1]["players"]
-    bench = Bench(game, room, Work(past[-1], options, min(seat, players - 1), form.get("tool", "")), past[:-1])
-    changes = _typed_fields(bench, form)
-    _read_text(bench, form.get(TEXT, ""))
-    known = {each.path for each in all_fields(bench)}
+    state = EditorState(game, room, Work(past[-1], options, min(seat, players - 1), form.get("tool", "")), past[:-1])
+    changes = _typed_fields(state, form)
+    _read_text(state, form.get(TEXT, ""))
+    known = {each.path for each in all_fields(state)}
     wanted = {path: value for path, value in changes.items() if path in known}
     if wanted:
-        _set(bench, wanted, form)
-    return bench
+        _set(state, wanted, form)
+    return state
 
 
 def checked_options(game: Game, text: str) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def checked_options(game: Game, text: str) -> dict[str, Any]:
                 raise ValueError(f"option {name}")
         return game.checked_options(given)
     except (ValueError, RecursionError) as error:
-        raise Wrong("options", _("These options can’t be read."), str(error)) from error
+        raise FormError("options", _("These options can’t be read."), str(error)) from error
 
 
 def asked_option(option: Option, asked: str | None) -> Any:
@@ -105,11 +105,11 @@ def asked_option(option: Option, asked: str | None) -> Any:
 
 
 def read_position(game: Game, text: str, options: Mapping[str, Any]) -> Position:
-    """A position out of text, sound enough to be drawn; `BadPosition` or `Wrong` says why not."""
+    """A position out of text, sound enough to be drawn; `BadPosition` or `FormError` says why not."""
     try:
         position = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Wrong(TEXT, _("This is no JSON."), str(error)) from error
+        raise FormError(TEXT, _("This is no JSON."), str(error)) from error
     game.check_position(position)
     check_numbers(position)
     room = room_of(game)
@@ -120,13 +120,13 @@ def read_position(game: Game, text: str, options: Mapping[str, Any]) -> Position
     except BastideError:
         raise
     except UNSOUND as error:
-        raise Wrong(TEXT, _("This position can’t be drawn."), f"{type(error).__name__}: {error}") from error
+        raise FormError(TEXT, _("This position can’t be drawn."), f"{type(error).__name__}: {error}") from error
     return dict(position)
 
 
-def all_fields(bench: Bench) -> list[Field]:
+def all_fields(state: EditorState) -> list[Field]:
     """Every field there is now."""
-    groups: list[Fields] = list(bench.room.fields(bench.work))
+    groups: list[Fields] = list(state.room.fields(state.work))
     return [each for group in groups for each in group.fields]
 
 
@@ -139,50 +139,50 @@ def _past(game: Game, room: Room, text: str, options: Mapping[str, Any]) -> list
             room.readable(position, options)
         return [*found[-MOST_PAST - 1 :]] if found else [room.start(game.players[0], options)]
     except (*UNSOUND, BastideError, RecursionError) as error:
-        raise Wrong("past", _("This form can’t be read any more. Start anew."), str(error)) from error
+        raise FormError("past", _("This form can’t be read any more. Start anew."), str(error)) from error
 
 
-def _read_text(bench: Bench, text: str) -> None:
+def _read_text(state: EditorState, text: str) -> None:
     """What was written into the text by hand."""
     if not text.strip():
         return
     try:
-        if json.loads(text) != bench.work.position:
-            bench.change(read_position(bench.game, text, bench.work.options))
+        if json.loads(text) != state.work.position:
+            state.change(read_position(state.game, text, state.work.options))
     except BadPosition as error:
-        bench.refuse(TEXT, text, str(error))
-    except Wrong as error:
-        bench.refuse(TEXT, text, str(error))
+        state.refuse(TEXT, text, str(error))
+    except FormError as error:
+        state.refuse(TEXT, text, str(error))
     except (ValueError, RecursionError) as error:
-        bench.refuse(TEXT, text, f"{_('This is no JSON.')} {error}")
+        state.refuse(TEXT, text, f"{_('This is no JSON.')} {error}")
     except BastideError as error:
-        bench.refuse(TEXT, text, str(error))
+        state.refuse(TEXT, text, str(error))
 
 
-def _typed_fields(bench: Bench, form: Form) -> dict[str, Value]:
+def _typed_fields(state: EditorState, form: Form) -> dict[str, Value]:
     """The fields in which something else stands now."""
     changes: dict[str, Value] = {}
-    for each in all_fields(bench):
+    for each in all_fields(state):
         typed = form.get(f"f.{each.path}")
         if typed is None or typed == each.shown:
             continue
         try:
             value = each.read(typed)
         except (ValueError, StopIteration):
-            bench.refuse(each.path, typed, _("Expected a whole number.") if each.kind == "number" else _("Choose one."))
+            state.refuse(each.path, typed, _("Expected a whole number.") if each.kind == "number" else _("Choose one."))
             continue
         if type(value) is int and not each.least <= value <= each.most:
-            told = _("Expected a whole number from {least} to {most}.", least=each.least, most=each.most)
-            bench.refuse(each.path, typed, told)
+            message = _("Expected a whole number from {least} to {most}.", least=each.least, most=each.most)
+            state.refuse(each.path, typed, message)
         elif value != each.value:
             changes[each.path] = value
     return changes
 
 
-def _set(bench: Bench, changes: Changes, form: Form) -> None:
+def _set(state: EditorState, changes: Changes, form: Form) -> None:
     try:
-        bench.change(bench.room.set_fields(bench.work, changes))
+        state.change(state.room.set_fields(state.work, changes))
     except BadPosition as error:
-        told = str(error).removeprefix(f"{error.field}: ")
+        message = str(error).removeprefix(f"{error.field}: ")
         for path in changes:
-            bench.refuse(path, form.get(f"f.{path}", ""), told if path == error.field else _("Not taken over yet."))
+            state.refuse(path, form.get(f"f.{path}", ""), message if path == error.field else _("Not taken over yet."))

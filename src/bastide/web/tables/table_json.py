@@ -7,7 +7,7 @@ from bastide.core.match import Match
 from bastide.web.tables.table import PERSON, Table
 
 
-def seen_by(table: Table, guest: str | None) -> dict[str, Any]:
+def table_json(table: Table, guest: str | None) -> dict[str, Any]:
     """All that a guest may know of a table; None, or who does not sit there, is a spectator."""
     seat = table.seat_of(guest)
     return {
@@ -23,7 +23,7 @@ def seen_by(table: Table, guest: str | None) -> dict[str, Any]:
         "started": table.match is not None,
         "turn": table.turn,
         "over": table.over,
-        "talk": [{"number": said.number, "name": said.name, "text": said.text, "at": said.at} for said in table.talk],
+        "talk": [{"number": line.number, "name": line.name, "text": line.text, "at": line.at} for line in table.talk],
         **(_match(table, table.match, seat) if table.match is not None else {}),
     }
 
@@ -55,7 +55,7 @@ def _choices(table: Table, match: Match) -> list[dict[str, Any]]:
 
 def _moves(match: Match) -> list[dict[str, Any]]:
     """The log; of chance only what everybody may know."""
-    _, told = match.public_chance()
+    _, public = match.public_chance()
     return [
         {
             "number": move.number,
@@ -64,7 +64,7 @@ def _moves(match: Match) -> list[dict[str, Any]]:
             "chance": list(chance),
             "awards": [_award(award) for award in move.awards],
         }
-        for move, chance in zip(match.moves, told, strict=True)
+        for move, chance in zip(match.moves, public, strict=True)
     ]
 
 

@@ -1,4 +1,4 @@
-"""The front of the house: the three games, the visitor's tables, and his habits."""
+"""The home page: the games, the visitor's tables, and his habits."""
 
 from typing import Annotated
 from urllib.parse import urlencode, urlsplit
@@ -6,64 +6,65 @@ from urllib.parse import urlencode, urlsplit
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
-import bastide
+from bastide.core.about import Words
 from bastide.core.errors import BadOption
 from bastide.web.i18n import _
-from bastide.web.pages.front_rows import OVER, STATES, Row, tables_of, told
-from bastide.web.pages.game_form import own_name
 from bastide.web.pages.game_scene import scene, signs_for, skyline
-from bastide.web.pages.game_words import Words, confirm_words, game_words, shelf
-from bastide.web.pages.route import PageRoute
+from bastide.web.pages.game_words import confirm_words, game_words, games_by_length
+from bastide.web.pages.home_rows import OVER, STATES, TableRow, table_rows, tables_of
+from bastide.web.pages.page_route import PageRoute
+from bastide.web.pages.table_request import own_name
 from bastide.web.pages.templates import answer, page
-from bastide.web.pages.visitor import CONFIRM, Form, Posted, TheHouse, Visitor, Who, changed, keep
+from bastide.web.pages.visitor import CONFIRM, Form, Posted, Visitor, Who, changed, keep
+from bastide.web.services import TheServices
 from bastide.web.tables.seating import LONGEST_NAME
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
-ON_HOME, SHOWN = 4, 40  # tables of the visitor on the front page, and of each kind in his list
+ON_HOME, SHOWN = 4, 40  # tables of the visitor on the home page, and of each kind in his list
 
 
 @router.get("/")
-def home(request: Request, visitor: Who, house: TheHouse) -> Response:
-    """The front page."""
-    mine = tables_of(house, visitor.guest)
+def home(request: Request, visitor: Who, services: TheServices) -> Response:
+    """The home page."""
+    mine = tables_of(services, visitor.guest)
     html = page(
         "home.html",
         visitor=visitor,
         title=_("Three towns to build"),
-        sheets=("front.css",),
+        sheets=("home.css",),
         skyline=skyline(),
-        rows=told(house, [each for each in mine if each.state != OVER][:ON_HOME]),
+        rows=table_rows(services, [each for each in mine if each.state != OVER][:ON_HOME]),
         more=len(mine) > ON_HOME,
         standing=standing,
-        shown=[(game, game_words(game), scene(game.name)) for game in shelf()],
-        signs=signs_for(skyline(), *map(scene, bastide.games())),
+        shown=[(game, game_words(game), scene(game)) for game in games_by_length()],
+        signs=signs_for(skyline(), *map(scene, games_by_length())),
     )
     return answer(request, visitor, html)
 
 
 @router.get("/tables")
 def tables(
-    request: Request, visitor: Who, house: TheHouse, only: Annotated[str, Query(max_length=20)] = ""
+    request: Request, visitor: Who, services: TheServices, only: Annotated[str, Query(max_length=20)] = ""
 ) -> Response:
     """My tables, by how they stand; `only` shows all of one kind."""
-    mine = tables_of(house, visitor.guest)
+    mine = tables_of(services, visitor.guest)
     groups = []
     for state in STATES if only not in STATES else (only,):
         found = [each for each in mine if each.state == state]
         most = SHOWN if only != state else 10 * SHOWN
         if found:
-            groups.append((state, group_words(state), told(house, found[:most]), max(0, len(found) - most)))
+            groups.append((state, group_words(state), table_rows(services, found[:most]), max(0, len(found) - most)))
     html = page(
-        "mine.html",
+        "my_tables.html",
         visitor=visitor,
         title=_("My tables"),
-        sheets=("front.css",),
+        sheets=("home.css",),
         groups=groups,
         only=only if only in STATES else "",
         query=f"only={only}" if only in STATES else "",
         standing=standing,
-        shown=[(game, game_words(game), scene(game.name)) for game in shelf()],
-        signs="" if groups else signs_for(*map(scene, bastide.games())),
+        shown=[(game, game_words(game), scene(game)) for game in games_by_length()],
+        signs="" if groups else signs_for(*map(scene, games_by_length())),
     )
     return answer(request, visitor, html)
 
@@ -79,7 +80,7 @@ def group_words(state: str) -> str:
     return known[state]
 
 
-def standing(row: Row) -> str:
+def standing(row: TableRow) -> str:
     """How a table stands, in two words."""
     known = {"waiting": _("your turn"), "others": _("their turn"), "open": _("not begun"), "over": _("finished")}
     return known[row.state]
@@ -109,7 +110,7 @@ def keep_me(request: Request, visitor: Who, form: Posted) -> Response:
 def _me(visitor: Visitor, typed: Form, wrong: str = "") -> str:
     habits: list[tuple[str, Words]] = [(each, confirm_words(each)) for each in CONFIRM]
     title = _("Settings")
-    sheets = ("front.css", "set-up.css")
+    sheets = ("home.css", "set-up.css")
     return page(
         "me.html",
         visitor=visitor,
@@ -124,7 +125,7 @@ def _me(visitor: Visitor, typed: Form, wrong: str = "") -> str:
 
 
 def on_site(path: str) -> str:
-    """The path, if it leads to a page of this site; else the front page."""
+    """The path, if it leads to a page of this site; else the home page."""
     parts = urlsplit(path)
     fine = path.startswith("/") and not path.startswith("//") and path.isprintable() and "\\" not in path
     return path if fine and not parts.scheme and not parts.netloc else "/"

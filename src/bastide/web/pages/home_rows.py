@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import bastide
 from bastide.core.i18n import list_in_words
-from bastide.web.house import House
 from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_words import title_of
-from bastide.web.store import Event, Waiting
+from bastide.web.services import Services
+from bastide.web.store import Event, GuestTable
 
 #: How a table stands for a guest, in the order of his list.
 WAITING, OTHERS, OPEN, OVER = "waiting", "others", "open", "over"
@@ -17,7 +17,7 @@ STATES = (WAITING, OTHERS, OPEN, OVER)
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class MyTable:
     """One table of a guest."""
 
     id: str
@@ -28,8 +28,8 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """The same, told."""
+class TableRow:
+    """The same in words."""
 
     id: str
     title: str
@@ -39,21 +39,21 @@ class Row:
     when: str
 
 
-def tables_of(house: House, guest: str) -> list[Mine]:
+def tables_of(services: Services, guest: str) -> list[MyTable]:
     """His tables, each once, the latest first; what waits for him comes before the rest."""
-    seats: dict[str, list[Waiting]] = {}
-    for each in house.store.of_guest(guest):
+    seats: dict[str, list[GuestTable]] = {}
+    for each in services.store.of_guest(guest):
         seats.setdefault(each.id, []).append(each)
     known = set(bastide.games())
     mine = [_mine(rows) for rows in seats.values() if rows[0].game in known]
     return sorted(mine, key=lambda each: STATES.index(each.state))
 
 
-def _mine(rows: list[Waiting]) -> Mine:
+def _mine(rows: list[GuestTable]) -> MyTable:
     """One table where he has one seat or, with one screen for all, several."""
     one, my_seats = rows[0], sorted(row.seat for row in rows)
     seat = one.turn if one.turn in my_seats else my_seats[0]
-    return Mine(one.id, one.game, seat, _state(one.turn, one.over, my_seats), one.updated)
+    return MyTable(one.id, one.game, seat, _state(one.turn, one.over, my_seats), one.updated)
 
 
 def _state(turn: int | None, over: bool, my_seats: list[int]) -> str:
@@ -64,16 +64,16 @@ def _state(turn: int | None, over: bool, my_seats: list[int]) -> str:
     return WAITING if turn in my_seats else OTHERS
 
 
-def told(house: House, rows: Iterable[Mine], now: int | None = None) -> list[Row]:
-    """Rows in words."""
+def table_rows(services: Services, rows: Iterable[MyTable], now: int | None = None) -> list[TableRow]:
+    """Tables in words, as rows of a list."""
     present = time.time_ns() // 1_000_000 if now is None else now
     return [
-        Row(
+        TableRow(
             each.id,
             title_of(bastide.game(each.game)),
             each.seat,
             each.state,
-            _people(house.store.events(each.id), each.seat),
+            _people(services.store.events(each.id), each.seat),
             ago(present - each.updated),
         )
         for each in rows

@@ -9,10 +9,10 @@ from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.web.i18n import _
 from bastide.web.pages.game_load import loaded
-from bastide.web.pages.game_options import Wrong, read_options, read_settings
+from bastide.web.pages.game_options import FormError, read_options, read_settings
 from bastide.web.pages.game_words import default_bot, title_of
 from bastide.web.pages.visitor import Form, Visitor
-from bastide.web.tables import Keeper
+from bastide.web.tables import TableService
 from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.settings import checked_text
 from bastide.web.tables.table import BOT, EMPTY, PERSON
@@ -23,7 +23,7 @@ SEATS = ("mine", "watch")  # who plays on after loading
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class TableRequest:
     """A table as it was asked for: who sits on each seat, and what it is played with."""
 
     game: str
@@ -40,8 +40,8 @@ def own_name(visitor: Visitor, form: Form) -> str:
     return _name(typed, "name") if typed else visitor.name or _("Guest")
 
 
-def read(game: Game, visitor: Visitor, form: Form) -> Wish:
-    """The wish; `Wrong` names the field that can't be."""
+def read_request(game: Game, visitor: Visitor, form: Form) -> TableRequest:
+    """The table that was asked for; `FormError` names the field that can't be."""
     kind = form.get("kind", "")
     if kind == "bots":
         return _bots(game, visitor, form)
@@ -51,67 +51,73 @@ def read(game: Game, visitor: Visitor, form: Form) -> Wish:
         return _screen(game, form)
     if kind == "load":
         return _load(game, visitor, form)
-    raise Wrong("kind", _("Choose one of the four ways to play."))
+    raise FormError("kind", _("Choose one of the four ways to play."))
 
 
-def make(keeper: Keeper, host: str, wish: Wish) -> str:
+def make_table(tables: TableService, host: str, request: TableRequest) -> str:
     """The table: set up, everybody on his seat, begun where no seat is empty; its id."""
-    table_id = keeper.create(
-        wish.game, len(wish.seats), host, wish.options, wish.settings, position=wish.position, record=wish.record
+    table_id = tables.create(
+        request.game,
+        len(request.seats),
+        host,
+        request.options,
+        request.settings,
+        position=request.position,
+        record=request.record,
     )
-    for seat, (kind, who) in enumerate(wish.seats):
+    for seat, (kind, who) in enumerate(request.seats):
         if kind == PERSON:
-            keeper.sit(table_id, host, who, seat)
+            tables.sit(table_id, host, who, seat)
         elif kind == BOT:
-            keeper.fill(table_id, host, seat, who)
-    if all(kind != EMPTY for kind, _who in wish.seats):
-        keeper.start(table_id, host)
+            tables.fill(table_id, host, seat, who)
+    if all(kind != EMPTY for kind, _who in request.seats):
+        tables.start(table_id, host)
     return table_id
 
 
-def _bots(game: Game, visitor: Visitor, form: Form) -> Wish:
+def _bots(game: Game, visitor: Visitor, form: Form) -> TableRequest:
     players, place = _players(game, form), form.get("seat", PLACES[0])
     if place not in PLACES:
-        raise Wrong("seat", _("Choose one of the seats."))
+        raise FormError("seat", _("Choose one of the seats."))
     mine = {"lot": secrets.randbelow(players), "first": 0, "last": players - 1}[place]
     bot, name = _bot(form), own_name(visitor, form)
     seats = [(PERSON, name) if seat == mine else (BOT, bot) for seat in range(players)]
-    return Wish(game.name, seats, read_options(game, form), {**read_settings(form), "talk": False})
+    return TableRequest(game.name, seats, read_options(game, form), {**read_settings(form), "talk": False})
 
 
-def _friends(game: Game, visitor: Visitor, form: Form) -> Wish:
+def _friends(game: Game, visitor: Visitor, form: Form) -> TableRequest:
     seats = [(PERSON, own_name(visitor, form)), *[(EMPTY, "")] * (_players(game, form) - 1)]
-    return Wish(game.name, seats, read_options(game, form), read_settings(form))
+    return TableRequest(game.name, seats, read_options(game, form), read_settings(form))
 
 
-def _screen(game: Game, form: Form) -> Wish:
+def _screen(game: Game, form: Form) -> TableRequest:
     """As many people as were asked for, more if more were named; bots beside them."""
     typed = [form.get(f"name-{at}", "").strip() for at in range(game.players[-1])]
     named = max((at + 1 for at, name in enumerate(typed) if name), default=0)
     people = max(form.number("people") or game.players[0], named)
     bots = form.number("bots") or 0
     if people + bots not in game.players:
-        raise Wrong("people", _wrong_number(game))
+        raise FormError("people", _wrong_number(game))
     names = [_name(name, f"name-{at}") if name else _("Player {n}", n=at + 1) for at, name in enumerate(typed)]
     seats = [(PERSON, name) for name in names[:people]] + [(BOT, _bot(form))] * bots
     settings = {**read_settings(form), "talk": False, "screen": "shared"}
-    return Wish(game.name, seats, read_options(game, form), settings)
+    return TableRequest(game.name, seats, read_options(game, form), settings)
 
 
-def _load(game: Game, visitor: Visitor, form: Form) -> Wish:
+def _load(game: Game, visitor: Visitor, form: Form) -> TableRequest:
     """A game that goes on where a record or a position ends."""
     found = loaded(game, form)
     settings = {**read_settings(form), "talk": False}
     who, bot, name = form.get("who", SEATS[0]), _bot(form), own_name(visitor, form)
     if who not in SEATS:
-        raise Wrong("who", _("Choose who plays on."))
+        raise FormError("who", _("Choose who plays on."))
     if who == "watch" or found.turn is None:
         # All seats are his, and nothing is played unless he does it.
         seats = [(PERSON, " ".join(each.split())[:LONGEST_NAME]) for each in found.names]
         settings |= {"screen": "shared", "single": False}
     else:
         seats = [(PERSON, name) if seat == found.turn else (BOT, bot) for seat in range(len(found.names))]
-    return Wish(found.game, seats, found.options, settings, found.position, found.record)
+    return TableRequest(found.game, seats, found.options, settings, found.position, found.record)
 
 
 def _players(game: Game, form: Form) -> int:
@@ -119,7 +125,7 @@ def _players(game: Game, form: Form) -> int:
         return game.players[0]
     players = form.number("players")
     if players is None or players not in game.players:
-        raise Wrong("players", _wrong_number(game))
+        raise FormError("players", _wrong_number(game))
     return players
 
 
@@ -131,7 +137,7 @@ def _wrong_number(game: Game) -> str:
 def _bot(form: Form) -> str:
     bot = form.get("bot", default_bot())
     if bot not in bot_names():
-        raise Wrong("bot", _("Choose one of the bots."))
+        raise FormError("bot", _("Choose one of the bots."))
     return bot
 
 
@@ -139,4 +145,4 @@ def _name(typed: str, where: str) -> str:
     try:
         return checked_text(typed, "name", LONGEST_NAME)
     except BadOption as error:
-        raise Wrong(where, _("A name has 1 to {most} letters or signs.", most=LONGEST_NAME)) from error
+        raise FormError(where, _("A name has 1 to {most} letters or signs.", most=LONGEST_NAME)) from error

@@ -2,19 +2,23 @@
 
 import asyncio
 import os
-import secrets
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Annotated
 
-from bastide.web.counted import CountedBots, CountedStore
+from fastapi import Depends, Request
+
 from bastide.web.hub import Hub
 from bastide.web.limits import Limits
 from bastide.web.metrics import Metrics
+from bastide.web.readiness import Readiness
 from bastide.web.signer import Signer
-from bastide.web.store import Store, open_store
-from bastide.web.tables import Keeper
+from bastide.web.store import open_store
+from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.advice import Advice
-from bastide.web.tables.seating import KEY_BYTES
+from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.table import BOT, Table
 from bastide.web.warming import Warming
 
@@ -31,43 +35,46 @@ class Settings:
     warm: bool = False  # compile for the bots in the background, from the start
 
 
-class House:
-    """Store, keeper, bots, advice and watchers of one worker."""
+class Services:
+    """Store, tables, bots, advice and watchers of one worker."""
 
     def __init__(
         self, settings: Settings, metrics: Metrics | None = None, loop: asyncio.AbstractEventLoop | None = None
     ) -> None:
         self._loop = loop
         self.metrics = metrics or Metrics()
-        self.store: Store = CountedStore(open_store(settings.database), self.metrics)
+        self.readiness = Readiness()
+        self.store = open_store(settings.database)
         self.signer = Signer(self.store.key("cookies"))
         self.hub = Hub()
-        self.keeper = Keeper(self.store, lambda: secrets.token_bytes(KEY_BYTES), self._happened)
-        self.bots = CountedBots(self.keeper, settings.bot_threads, self.metrics)
-        self.advice = Advice()
+        self.cache = TableCache(self.store, lambda event: self.metrics.count_event(event.kind), self._changed)
+        self.tables = TableService(self.cache)
+        self.bots = BotRunner(self.tables, self.readiness, settings.bot_threads, self.metrics.count_decision)
+        self.advice = Advice(self.readiness)
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         if self.store.shared:
             self._listener = threading.Thread(target=self.store.listen, args=(self.hub.tell, self._closing.is_set))
             self._listener.start()
-        self._warming = Warming(self.metrics.compiled)
+        self._warming = Warming(self.readiness, self.metrics.set_compiled)
         if settings.warm:
             self._warming.start()
 
-    def _happened(self, table_id: str, number: int) -> None:
-        self.hub.tell(table_id, number)
+    def _changed(self, table_id: str, last: int) -> None:
+        self.hub.tell(table_id, last)
         if self._loop is None:
-            self.bots.look(table_id)
+            self.bots.wake(table_id)
         else:
             # Whoever moved gets his page first: a bot that thinks at the same moment would make him wait.
-            self._loop.call_soon_threadsafe(self._loop.call_later, PAUSE, self.bots.look, table_id)
+            self._loop.call_soon_threadsafe(self._loop.call_later, PAUSE, self.bots.wake, table_id)
 
-    def open_table(self, table_id: str) -> Table:
+    @contextmanager
+    def viewing(self, table_id: str) -> Iterator[Table]:
         """The table for somebody who looks. Its bot may have been forgotten: a worker that was to think may have stopped."""
-        table = self.keeper.table(table_id)
-        if table.turn is not None and table.seats[table.turn].kind == BOT:
-            self.bots.look(table_id)
-        return table
+        with self.tables.reading(table_id) as table:
+            if table.turn is not None and table.seats[table.turn].kind == BOT:
+                self.bots.wake(table_id)
+            yield table
 
     def end_streams(self) -> None:
         """The server is about to stop: open streams end now, everything else goes on."""
@@ -88,3 +95,17 @@ class House:
     def closing(self) -> bool:
         """Whether the server is being stopped: open streams end then."""
         return self._closing.is_set()
+
+
+def services_of(request: Request) -> Services:
+    """Those of the worker that answers."""
+    services: Services = request.app.state.services
+    return services
+
+
+async def _services(request: Request) -> Services:
+    return services_of(request)
+
+
+# Asynchronous because FastAPI sends plain functions to a thread.
+TheServices = Annotated[Services, Depends(_services)]

@@ -1,11 +1,9 @@
-"""What the page of the editor shows of a bench."""
+"""The page of the editor."""
 
 import json
 import re
 from dataclasses import dataclass
 from typing import Any
-
-from markupsafe import Markup
 
 from bastide.bots import names as bot_names
 from bastide.core.errors import BadPosition, BastideError
@@ -13,9 +11,10 @@ from bastide.core.game import Game, Position
 from bastide.look.editor import Field, Fields
 from bastide.look.players import TINCTURES
 from bastide.web.i18n import _
-from bastide.web.pages.editor_bench import TEXT, UNSOUND, Bench
-from bastide.web.pages.game_options import Wrong, options_shown
+from bastide.web.pages.editor_state import TEXT, UNSOUND, EditorState
+from bastide.web.pages.game_options import FormError, options_shown
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
+from bastide.web.pages.markup import from_drawing
 from bastide.web.pages.templates import page
 from bastide.web.pages.visitor import Form, Visitor
 from bastide.web.tables.seating import LONGEST_NAME
@@ -24,17 +23,17 @@ YOU, OPEN = "you", "open"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PositionCheck:
     """Whether the position is possible: who is asked what, or the field that can't be and why (in English)."""
 
     possible: bool
-    told: str
+    text: str
     field: str = ""
     over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FieldRow:
     """A field as the page shows it."""
 
     field: Field
@@ -44,32 +43,32 @@ class Row:
     doubt: bool = False  # the check stumbled over it
 
 
-def told_options(options: dict[str, Any], position: Position) -> dict[str, Any]:
+def options_beside(options: dict[str, Any], position: Position) -> dict[str, Any]:
     """The options that a position does not hold itself."""
     return {name: value for name, value in options.items() if name not in position}
 
 
-def verdict(bench: Bench) -> Verdict:
+def check_position(state: EditorState) -> PositionCheck:
     """The game's own reading of the position."""
-    position, options = bench.work.position, told_options(dict(bench.work.options), bench.work.position)
+    position, options = state.work.position, options_beside(dict(state.work.options), state.work.position)
     try:
-        match = bench.game.resume(position, 0, **options)
+        match = state.game.resume(position, 0, **options)
     except BadPosition as error:
-        return Verdict(False, str(error).removeprefix(f"{error.field}: "), error.field)
+        return PositionCheck(False, str(error).removeprefix(f"{error.field}: "), error.field)
     except BastideError as error:
-        return Verdict(False, str(error))
-    return Verdict(True, bench.room.asked(position, _names(match.players)), over=match.turn is None)
+        return PositionCheck(False, str(error))
+    return PositionCheck(True, state.room.asked(position, _names(match.players)), over=match.turn is None)
 
 
-def shown(bench: Bench, visitor: Visitor, form: Form | None = None, wrong: str = "") -> str:
+def editor_page(state: EditorState, visitor: Visitor, form: Form | None = None, wrong: str = "") -> str:
     """The whole page."""
-    game, work = bench.game, bench.work
-    found = verdict(bench)
+    game, work = state.game, state.work
+    found = check_position(state)
     try:
-        board, tools = bench.room.board(work), bench.room.tools(work)
-        groups = [(group, [_row(bench, each, found) for each in group.fields]) for group in bench.room.fields(work)]
+        board, tools = state.room.board(work), state.room.tools(work)
+        groups = [(group, [_row(state, each, found) for each in group.fields]) for group in state.room.fields(work)]
     except UNSOUND as error:
-        raise Wrong(TEXT, _("This position can’t be drawn."), f"{type(error).__name__}: {error}") from error
+        raise FormError(TEXT, _("This position can’t be drawn."), f"{type(error).__name__}: {error}") from error
     players = work.position["players"]
     return page(
         "editor.html",
@@ -78,18 +77,18 @@ def shown(bench: Bench, visitor: Visitor, form: Form | None = None, wrong: str =
         where=title_of(game),
         sheets=("editor.css",),
         scripts=("editor.js",),
-        signs=lambda text: bench.room.symbols_for(text),
+        signs=lambda text: state.room.symbols_for(text),
         game=game,
-        bench=bench,
-        verdict=found,
-        board=Markup(board),
+        state=state,
+        check=found,
+        board=from_drawing(board),
         tools=tools,
         groups=groups,
         opened=_opened,
         seats=_names(players),
         tincture=TINCTURES[work.seat],
         tool=next((tool for group in tools for tool in group.tools if tool.id == work.tool), None),
-        text=bench.typed.get(TEXT, json.dumps(work.position, ensure_ascii=False, indent=1)),
+        text=state.typed.get(TEXT, json.dumps(work.position, ensure_ascii=False, indent=1)),
         options=json.dumps(_kept_options(game, dict(work.options))),
         asked_options=[each for each in options_shown(game) if each.choices or each.switch],
         bots=[(name, bot_words(name).title) for name in bot_names()],
@@ -118,10 +117,10 @@ def _mine(position: Position) -> int:
     return int(seat) if seat in range(position["players"]) else 0
 
 
-def _row(bench: Bench, each: Field, found: Verdict) -> Row:
+def _row(state: EditorState, each: Field, found: PositionCheck) -> FieldRow:
     doubt = not found.possible and concerns(found.field, each.path)
     name = "f-" + re.sub(r"\W+", "-", each.path).strip("-")
-    return Row(each, name, bench.typed.get(each.path, each.shown), bench.wrong.get(each.path, ""), doubt)
+    return FieldRow(each, name, state.typed.get(each.path, each.shown), state.wrong.get(each.path, ""), doubt)
 
 
 def concerns(wrong: str, path: str) -> bool:
@@ -133,6 +132,6 @@ def _inside(long: str, short: str) -> bool:
     return long.startswith((f"{short}.", f"{short}["))
 
 
-def _opened(group: Fields, rows: list[Row]) -> bool:
+def _opened(group: Fields, rows: list[FieldRow]) -> bool:
     """A group is unfolded when it is wanted, or something in it is wrong."""
     return group.open or any(row.wrong or row.doubt for row in rows)

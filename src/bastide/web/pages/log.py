@@ -1,0 +1,44 @@
+"""The log of a table in words: which lines a page shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bastide.core.i18n import current_language
+from bastide.core.match import Match
+from bastide.look.page import room_of
+from bastide.web.pages.viewpoint import past_of
+from bastide.web.tables.table import Table
+
+AT_ONCE = 40  # lines that a page shows unless asked for all
+IN_REPLAY = 20  # a jump writes most of its lines for the first time
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log."""
+
+    number: int
+    seat: int
+    text: str
+
+
+def log_lines(table: Table, match: Match, names: Sequence[str], first: int, last: int) -> list[Line]:
+    """The moves from `first` to `last`, the latest first."""
+    moves = match.moves
+    numbers = range(min(last, len(moves)), max(first, 1) - 1, -1)
+    return [Line(number, moves[number - 1].seat, _text(table, match, names, number)) for number in numbers]
+
+
+def _text(table: Table, match: Match, names: Sequence[str], number: int) -> str:
+    room = room_of(table.game)
+    return table.log.text(current_language(), match.moves[number - 1], lambda: room.told(past_of(match, number), names))
+
+
+def window(moment: int | None, total: int, everything: bool) -> tuple[int, int]:
+    """The lines to show: the latest, or those round a moment of the past, or all."""
+    if everything:
+        return 1, total
+    if moment is None:
+        return max(1, total - AT_ONCE + 1), total
+    last = min(total, moment + IN_REPLAY // 2)
+    return max(1, last - IN_REPLAY + 1), last

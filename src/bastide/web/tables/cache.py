@@ -1,0 +1,107 @@
+"""Tables in memory: each can be made again from its events at any time.
+
+Where several workers share a store, another one may have been faster: then the table here is brought up to date, and whoever
+wanted to change it is told.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from bastide.core.errors import BastideError, brief
+from bastide.web.i18n import _
+from bastide.web.store import Conflict, Event, NewTable, Store
+from bastide.web.tables.errors import NotFound, Stale
+from bastide.web.tables.table import Table
+from bastide.web.tables.transaction import Transaction
+
+MOST_TABLES = 2000
+
+
+class TableCache:
+    """All tables of a store, the latest used in memory. Any thread may call.
+
+    `on_event` is called for each event that was written here, `on_change` once after each change, with the last event.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        on_event: Callable[[Event], None] = lambda _: None,
+        on_change: Callable[[str, int], None] = lambda *_: None,
+    ) -> None:
+        self._store = store
+        self._on_event = on_event
+        self._on_change = on_change
+        self._tables: OrderedDict[str, tuple[threading.RLock, Table]] = OrderedDict()
+        self._mutex = threading.Lock()
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        with self._mutex:
+            return len(self._tables)
+
+    def add(self, table: NewTable) -> None:
+        """Set up a table, with no events yet."""
+        self._store.create(table)
+
+    def table(self, table_id: str) -> Table:
+        """The table with all that other workers wrote. It may change any time: whoever reads more than once uses `reading`."""
+        lock, table = self._in_memory(table_id)
+        with lock:
+            for event in self._store.events(table_id, table.last):
+                table.apply(event)
+        return table
+
+    def check_exists(self, table_id: str) -> None:
+        """NotFound where there is no such table."""
+        self._in_memory(table_id)
+
+    @contextmanager
+    def reading(self, table_id: str) -> Iterator[Table]:
+        """The table, which nobody changes here meanwhile."""
+        with self._in_memory(table_id)[0]:
+            yield self.table(table_id)
+
+    @contextmanager
+    def changing(self, table_id: str) -> Iterator[Transaction]:
+        """The table held for a change, and a way to add events to it. What fails leaves no trace."""
+        change: Transaction | None = None
+        try:
+            with self.reading(table_id) as table:
+                change = Transaction(self._store, table, self._on_event)
+                try:
+                    yield change
+                except BaseException as error:
+                    # Perhaps played and not written: the truth is in the store.
+                    change.doubtful |= not isinstance(error, BastideError)
+                    raise
+                finally:
+                    if change.doubtful:
+                        self.forget(table_id)
+        except Conflict as error:
+            raise Stale(_("The table has moved on while you played.")) from error
+        finally:
+            if change is not None and change.written:
+                self._on_change(table_id, change.table.last)
+
+    def forget(self, table_id: str) -> None:
+        """Make the table anew from its events when it is next needed."""
+        with self._mutex:
+            self._tables.pop(table_id, None)
+
+    def _in_memory(self, table_id: str) -> tuple[threading.RLock, Table]:
+        with self._mutex:
+            found = self._tables.get(table_id)
+            if found is not None:
+                self._tables.move_to_end(table_id)
+                return found
+        stored = self._store.find(table_id)
+        if stored is None:
+            raise NotFound(_("There is no table {name}.", name=brief(table_id)))
+        with self._mutex:
+            found = self._tables.setdefault(table_id, (threading.RLock(), Table(stored)))
+            while len(self._tables) > MOST_TABLES:
+                self._tables.popitem(last=False)
+            return found

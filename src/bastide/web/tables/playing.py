@@ -1,0 +1,85 @@
+"""Playing at a table: the beginning, moves, steps that play themselves, taking back and playing again."""
+
+from typing import Any
+
+from bastide.core.actions import Action
+from bastide.web.i18n import _
+from bastide.web.tables.checks import check_host, check_seen, seat_on_turn
+from bastide.web.tables.errors import TableError
+from bastide.web.tables.table import BOT, EMPTY, PERSON
+from bastide.web.tables.transaction import Transaction
+
+
+def start(change: Transaction, guest: str, key: str | None) -> None:
+    """The game begins, when all seats are taken."""
+    table = change.table
+    if table.match is not None:
+        return
+    if not table.seats_of(guest):
+        check_host(table, guest)
+    if any(each.kind == EMPTY for each in table.seats):
+        raise TableError(_("The game begins when somebody sits on every seat."))
+    change.add("start", {}, key=key)
+    _play_single_choices(change)
+
+
+def play(change: Transaction, guest: str, action: str, after: Any, key: str | None) -> None:
+    """A guest plays. `after` is the last event that he has seen."""
+    if change.repeats(key):
+        return
+    seat = seat_on_turn(change.table, guest)
+    check_seen(change.table, after)
+    _move(change, seat, action, key)
+    _play_single_choices(change)
+
+
+def play_bot(change: Transaction, after: int, action: str) -> bool:
+    """A bot plays for the seat on turn, if the table still stands where it looked."""
+    table = change.table
+    if table.last != after or table.turn is None or table.seats[table.turn].kind != BOT:
+        return False
+    _move(change, table.turn, action)
+    _play_single_choices(change)
+    return True
+
+
+def undo(change: Transaction, guest: str, after: Any, key: str | None) -> None:
+    """A guest takes his last choice back, with what was played by itself after it."""
+    _back_or_forth(change, guest, after, key, "undo")
+
+
+def redo(change: Transaction, guest: str, after: Any, key: str | None) -> None:
+    """And plays it again."""
+    _back_or_forth(change, guest, after, key, "redo")
+
+
+def _back_or_forth(change: Transaction, guest: str, after: Any, key: str | None, kind: str) -> None:
+    if change.repeats(key):
+        return
+    table = change.table
+    seat = seat_on_turn(table, guest)
+    check_seen(table, after)
+    assert table.match is not None
+    count = table.steps_back if kind == "undo" else table.steps_forth
+    if not count:
+        (table.match.undo if kind == "undo" else table.match.redo)()  # says why not
+        change.doubtful = True  # only a step that was played by itself could be, and was
+        raise TableError(_("This choice can’t be taken back any more."))
+    change.add(kind, {"moves": count}, seat=seat, key=key)
+
+
+def _move(change: Transaction, seat: int, action: Action | str, key: str | None = None, auto: bool = False) -> None:
+    assert change.table.match is not None
+    move = change.table.match.play(action)
+    body = {"action": move.action.text, "chance": list(move.chance), "move": move.number}
+    change.add("move", {**body, "auto": True} if auto else body, seat=seat, key=key)
+
+
+def _play_single_choices(change: Transaction) -> None:
+    """Steps that have one choice are played by themselves, where the table wants it so."""
+    table = change.table
+    while table.settings["single"] and table.match is not None and table.match.turn is not None:
+        choices = table.match.actions()
+        if len(choices) > 1 or table.seats[table.match.turn].kind != PERSON:
+            return
+        _move(change, table.match.turn, choices[0], auto=True)

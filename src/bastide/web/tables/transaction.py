@@ -1,0 +1,51 @@
+"""One change of a table: events are written to the store first, and only then change the table."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bastide.web.store import Event, Store
+from bastide.web.tables.table import Table
+
+
+class Transaction:
+    """Made by `TableCache.changing`, which holds the table as long as this is used."""
+
+    def __init__(self, store: Store, table: Table, on_event: Callable[[Event], None]) -> None:
+        self.table = table
+        self.doubtful = False  # the table here may not be as the store has it
+        self._store = store
+        self._on_event = on_event
+        self._before = table.last
+
+    @property
+    def written(self) -> bool:
+        """Whether anything has been added."""
+        return self.table.last != self._before
+
+    def repeats(self, key: str | None) -> bool:
+        """Whether what comes with this key has been done before: a retry."""
+        return key in self.table.keys
+
+    def add(
+        self,
+        kind: str,
+        body: Mapping[str, Any],
+        *,
+        seat: int | None = None,
+        key: str | None = None,
+        sits: Mapping[int, str | None] | None = None,
+    ) -> None:
+        """Write the next event. `sits` says who sits down (his hash) or gets up (None)."""
+        table = self.table
+        # How the table stands after this event; a move has been played on the match already.
+        turn, over = table.turn, table.over
+        event, new = self._store.append(
+            table.id, table.last + 1, kind, body, seat=seat, key=key, turn=turn, over=over, sits=sits
+        )
+        if not new:
+            self.doubtful = True  # a retry that another worker wrote: what was played here was played there
+            return
+        self._on_event(event)
+        table.apply(event)
+        if (table.turn, table.over) != (turn, over):  # begun, taken back or played again: known only now
+            self._store.stand(table.id, table.turn, table.over)
