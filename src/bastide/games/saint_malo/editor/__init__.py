@@ -15,7 +15,7 @@ from bastide.games.saint_malo.rules.board import CELL_OF, OUTER
 from bastide.games.saint_malo.rules.state import PIECES
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import piece_sign, piece_word
-from bastide.games.saint_malo.text.position import CITY_FIELDS, FIELDS
+from bastide.games.saint_malo.text.reading import CITY_FIELDS, FIELDS
 from bastide.games.saint_malo.text.words import asked as asked_for
 from bastide.games.saint_malo.text.words import headline
 from bastide.games.saint_malo.view.facts import PERSONS, free_squares, spot

@@ -15,8 +15,8 @@ from bastide.games.saint_malo.page.story import told as _told
 from bastide.games.saint_malo.rules.scoring import final_scoring
 from bastide.games.saint_malo.rules.state import STATE
 from bastide.games.saint_malo.text.i18n import _
-from bastide.games.saint_malo.text.notation import award_of
-from bastide.games.saint_malo.text.position import from_position
+from bastide.games.saint_malo.text.reading import from_position
+from bastide.games.saint_malo.text.reasons import award_of
 from bastide.games.saint_malo.text.words import asked, headline
 from bastide.games.saint_malo.view.facts import winners
 from bastide.look.old_page import Glance, Past, old_glance, old_past

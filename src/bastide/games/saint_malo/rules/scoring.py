@@ -7,13 +7,12 @@ from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.saint_malo.rules.board import ALL
 from bastide.games.saint_malo.rules.state import CANNONS, CHURCH, OVER
-from bastide.games.saint_malo.text.i18n import _
 
 SERIES = np.array([0, 1, 4, 8, 13, 20], np.int8)  # SM-41: worth of a series up to 1, 2, 3, 4, 5
 FULL_CITY = 5
 LOST_CANNON = 5
 
-# Why something was given or lost: the statement; notation.py has the words.
+# Why something was given or lost: the statement; text/reasons.py has the words.
 REASONS = (
     "SM-46",
     "SM-47",
@@ -48,6 +47,10 @@ REASONS = (
     FOR_CANNONS,
     FOR_TURNING,
 ) = range(len(REASONS))
+FINAL = (FOR_FULL_CITY, FOR_COINS, FOR_LOGS, FOR_SERIES, FOR_CANNONS)  # of the final scoring
+
+# Why somebody has won (SM-72); text/reasons.py has the words.
+BY_POINTS, BY_FREE_SQUARES, BY_SHARING = range(3)
 
 
 @rule
@@ -95,15 +98,18 @@ def final_scoring(s: State) -> None:
     s.kind = OVER
 
 
-def result(s: State) -> tuple[tuple[int, ...], str]:
+def result(s: State) -> tuple[tuple[int, ...], int]:
     """SM-72: the winners, and why: most points, then more free squares, then they share."""
     seats = range(s.players)
     most = max(int(s.points[seat]) for seat in seats)
     best = [seat for seat in seats if s.points[seat] == most]
     if len(best) == 1:
-        return (best[0],), _("most points")
+        return (best[0],), BY_POINTS
     free = {seat: int(s.free[seat]).bit_count() for seat in best}
     winners = tuple(seat for seat in best if free[seat] == max(free.values()))
-    if len(winners) == 1:
-        return winners, _("tied on points, more free squares")
-    return winners, _("tied on points and on free squares: they share the win")
+    return winners, BY_FREE_SQUARES if len(winners) == 1 else BY_SHARING
+
+
+def ranking(s: State) -> list[int]:
+    """The seats, best first, as SM-72 compares them; equal ones in the order of the seats."""
+    return sorted(range(s.players), key=lambda seat: (-int(s.points[seat]), -int(s.free[seat]).bit_count()))
