@@ -79,10 +79,17 @@ class SaintMalo(Game):
 
         return Greedy(choose, SCRATCH)
 
+    @property
+    def view_type(self) -> type[PlayerView]:
+        from bastide.games.saint_malo.view import SaintMaloView
+
+        return SaintMaloView
+
     def draw(self, view: PlayerView, **how: Any) -> str:
         from bastide.games.saint_malo.drawing import draw_table
+        from bastide.games.saint_malo.view import viewed
 
-        return draw_table(view.json, view.seat, **how)
+        return draw_table(viewed(view), view.seat, **how)
 
 
 GAME = SaintMalo()
