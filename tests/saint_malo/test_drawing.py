@@ -1,102 +1,36 @@
 """The drawing of Saint Malo: well-formed, complete, readable without colour, safe for a strict page."""
 
-import itertools
 import re
-import xml.etree.ElementTree as ET
 from collections import Counter
 from typing import Any, Literal
 
 import pytest
 
-from bastide.core.actions import Action
-from bastide.games.saint_malo import drawing
 from bastide.games.saint_malo.drawing import library, symbols_for
-from bastide.games.saint_malo.text.actions import ACTION_OF
 from bastide.look import TINCTURES, css, tokens
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.style import rules
 from bastide.look.svg import clean, node, number
 
+from .drawings import (
+    FULL,
+    MERCHANT,
+    MIXED,
+    NAMES,
+    NEW,
+    STEPS,
+    SVG,
+    all_drawings,
+    draw_city,
+    draw_table,
+    named,
+    position,
+    read,
+    town,
+    with_class,
+    words,
+)
 from .views import view_of
-
-Position = dict[str, Any]
-
-SVG = "{http://www.w3.org/2000/svg}"
-NEW = ["#.....#", ".CC....", ".C.....", ".C.....", ".......", ".......", "#.....#"]
-FULL = ["#WWWWW#", "WCCLSPW", "WCBMJNW", "WC1234W", "WHHHLSW", "W5JMBPW", "#WWWWW#"]
-MIXED = ["#WWWWW#", ".CC..2.", "LC...1S", "WC.B...", ".......", "...H...", "#.M.W.#"]
-NAMES = ["Marta", "Joost", "Odile", "Noor", "Wim"]
-
-STEPS: list[dict[str, Any]] = [
-    {"kind": "keep", "dice": "LCWXH", "rolls": 1},
-    {"kind": "keep", "dice": "LLXHS", "rolls": 2},
-    {"kind": "use", "dice": "LCWXS"},
-    {"kind": "crate", "dice": "CCCHS", "left": 3, "group": []},
-    {"kind": "crate", "dice": "CCHHS", "left": 1, "group": ["d3", "d4"]},
-    {"kind": "wall", "dice": "WWXXH", "left": 2},
-    {"kind": "church", "dice": "XXHSS", "size": 3},
-    {"kind": "person", "dice": "CHHHS", "who": "merchant", "walls": 0},
-    {"kind": "person", "dice": "WWWWS", "who": "soldier", "walls": 1},
-    {"kind": "bonus", "dice": "LWWWH", "walls": 0},
-    {"kind": "house", "dice": "HHHSS", "builder": "d4", "left": 2, "group": [], "walls": 0},
-    {"kind": "house", "dice": "HHHSS", "builder": "d4", "left": 1, "group": ["e4"], "walls": 0},
-]
-MERCHANT = STEPS[7]
-
-
-def town(grid: list[str] = NEW, coins: int = 3, logs: int = 2, points: int = 0, cannons: int = 6) -> Position:
-    return {"grid": grid, "coins": coins, "logs": logs, "points": points, "cannons": cannons}
-
-
-def position(players: int = 3, step: dict[str, Any] | None = None, **more: Any) -> Position:
-    grids = itertools.cycle([MIXED, NEW, FULL])
-    cities = [town(grid, points=4 * seat - 5) for seat, grid in zip(range(players), grids, strict=False)]
-    base = {"game": "saint-malo", "players": players, "cities": cities, "boxes": 3, "first": 0, "turn": 0}
-    return {**base, "last_round": False, "over": step is None, "step": step, **more}
-
-
-def draw_table(at: Position, seat: int | None = None, **how: Any) -> str:
-    return drawing.draw_table(view_of(at), seat, **how)
-
-
-def draw_city(at: Position, seat: int, **how: Any) -> str:
-    """A city; actions are given by their texts."""
-    legal, chosen = [ACTION_OF[text] for text in how.pop("legal", ())], how.pop("chosen", None)
-    gains: dict[Action, int] = {ACTION_OF[text]: gain for text, gain in how.pop("gains", {}).items()}
-    picked = ACTION_OF[chosen] if chosen else None
-    return drawing.draw_city(view_of(at), seat, legal=legal, gains=gains, chosen=picked, **how)
-
-
-def read(svg: str) -> ET.Element:
-    """The drawing as a tree; a bare one gets the name space that a page would give it."""
-    return ET.fromstring(svg if "xmlns" in svg else svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
-
-
-def with_class(root: ET.Element, *names: str) -> list[ET.Element]:
-    return [part for part in root.iter() if set(names) <= set(part.get("class", "").split())]
-
-
-def words(root: ET.Element, name: str) -> list[str]:
-    return ["".join(part.itertext()) for part in with_class(root, name)]
-
-
-def named(root: ET.Element) -> Counter[str]:
-    """The signs used, wherever a sign is named."""
-    used = (part.get("href", "")[1:] for part in root.iter(f"{SVG}use"))
-    patterns = (match[1] for part in root.iter() if (match := re.match(r"url\(#(.*)\)", part.get("fill", ""))))
-    return Counter([*used, *patterns])
-
-
-def all_drawings(players: int, step: dict[str, Any] | None) -> list[str]:
-    at = position(players, step)
-    kinds: tuple[Literal["wide"], Literal["narrow"]] = ("wide", "narrow")
-    tables = [
-        draw_table(at, names=NAMES, width=kind, standalone=alone, legal=["at d4", "house e4", "stop"])
-        for kind in kinds
-        for alone in (True, False)
-    ]
-    cities = [draw_city(at, seat, names=NAMES, mini=mini) for seat in range(players) for mini in (False, True)]
-    return tables + cities
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -179,78 +113,6 @@ def test_themes() -> None:
     assert "prefers-color-scheme" not in light + dark
     with pytest.raises(ValueError, match="theme: expected one of"):
         draw_city(at, 0, theme="sepia")
-
-
-LEGAL = ["at e2", "at c3", "at a4", "keep CC", "stop", "house d3"]
-
-
-def test_legal_squares_are_marked_once_in_reading_order_and_nothing_else_is() -> None:
-    at = position(2, MERCHANT)
-    root = read(draw_city(at, 0, legal=LEGAL, gains={"at e2": 2, "at c3": 1, "at a4": 0, "house d3": -3}))
-    places = list(root.iter(f"{SVG}a"))
-    assert [place.get("id") for place in places] == ["at-e2", "at-c3", "house-d3", "at-a4"]
-    assert places == with_class(root, "legal")
-    assert all(place[0].get("class") == "spot" for place in places)
-    assert places[0].attrib == {
-        "class": "place legal",
-        "id": "at-e2",
-        "href": "?choose=at+e2",
-        "aria-label": "e2: merchant here, 2 coins",
-    }
-    assert places[1].get("aria-label") == "c3: merchant here, 1 coin"
-    assert places[3].get("class") == "place legal dull"
-    assert words(root, "gain") == ["+2", "+1", "−3", "0"]
-    assert root.get("role") == "group"
-    assert read(draw_city(at, 0, legal=["stop"])).get("role") == "img"
-
-
-def test_a_mark_covers_its_square() -> None:
-    for legal in ("at a2", "at g6", "at d1", "at e5"):
-        spot = with_class(read(draw_city(position(2, MERCHANT), 1, legal=[legal])), "spot")[0]
-        column, row = "abcdefg".index(legal[3]), int(legal[4]) - 1
-        assert (float(spot.get("x", "")), float(spot.get("y", ""))) == (44 + 52 * column, 44 + 52 * row)
-
-
-def test_without_links_places_are_groups() -> None:
-    at = position(2, MERCHANT)
-    root = read(draw_table(at, legal=LEGAL, chosen="at c3"))
-    assert not list(root.iter(f"{SVG}a"))
-    assert len(with_class(root, "place")) == 4
-    assert not with_class(root, "new")
-    assert read(draw_table(at, legal=LEGAL, links=True)).get("role") == "group"
-
-
-def test_places_are_those_of_the_player_whose_turn_it_is() -> None:
-    at = position(3, MERCHANT)
-    assert len(with_class(read(draw_table(at, 0, legal=LEGAL)), "legal")) == 4
-    assert not with_class(read(draw_table(at, 2, legal=LEGAL, chosen="at c3")), "legal")
-
-
-@pytest.mark.parametrize(
-    ("step", "sign", "unit"),
-    [
-        (MERCHANT, "merchant", "merchant here, 2 coins"),
-        (STEPS[3], "crate", "crate here, 2 points"),
-        (STEPS[6], "church", "church of 3 here, 2 points"),
-        (STEPS[10], "house", "house here, 2 points"),
-        (STEPS[5], "wall", "wall here, 2 points"),
-    ],
-)
-def test_the_chosen_square_shows_its_piece_and_its_gain(step: dict[str, Any], sign: str, unit: str) -> None:
-    root = read(draw_city(position(2, step), 1, legal=["at a5"], gains={"at a5": 2}, chosen="at a5"))
-    (place,) = with_class(root, "chosen")
-    assert named(place)[sign] == 1
-    assert words(place, "gain") == ["+2"]
-    assert place.get("aria-label") == f"a5: {unit}, chosen"
-
-
-def test_last_squares_have_corner_ticks() -> None:
-    at = position(3, MERCHANT)
-    assert len(with_class(read(draw_city(at, 0, last=["d4", "c7", "d4"])), "last")) == 2
-    assert len(with_class(read(draw_table(at, last=["d4"])), "last")) == 1
-    both = read(draw_table(at, last={0: ["d4"], 2: ["b2", "c2"]}))
-    assert len(with_class(both, "last")) == 3
-    assert sum(len(with_class(mini, "last")) for mini in with_class(both, "mini")) == 2
 
 
 def test_names_are_escaped_and_shortened() -> None:
