@@ -63,12 +63,12 @@ def test_every_fact_is_that_of_the_position(match: Match) -> None:
 def test_what_comes_onto_the_square_is_what_the_step_says(match: Match) -> None:
     view = viewed(match.player_view())
     placed = [action for action in match.actions() if action.text.startswith(("at ", "house "))]
-    assert bool(placed) == bool(view.step and view.step.piece != FREE)
-    if placed and view.step:
+    assert bool(placed) == bool(view.piece != FREE)
+    if placed:
         seat, square = match.turn or 0, placed[0].text.split()[1]
         match.play(placed[0])
         row = match.position()["cities"][seat]["grid"][int(square[1]) - 1]
-        assert row["abcdefg".index(square[0])] == PIECES[view.step.piece]
+        assert row["abcdefg".index(square[0])] == PIECES[view.piece]
 
 
 def test_the_wall_that_closes_the_top_is_known() -> None:

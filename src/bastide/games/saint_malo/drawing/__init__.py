@@ -13,7 +13,6 @@ from typing import Literal
 from bastide.core.actions import Action
 from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, SIZE, Marks, plan, small_plan
 from bastide.games.saint_malo.drawing.table import Sheet, narrow_sheet, wide_sheet
-from bastide.games.saint_malo.rules.state import FREE
 from bastide.games.saint_malo.text.actions import ACTION_OF
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, city_text, headline, pirates_text
@@ -67,7 +66,7 @@ def draw_city(
     if mini:
         frame = Frame("plan", MINI_SIZE, MINI_SIZE, title, text, left=MINI_FROM, top=MINI_FROM, shown=192)
         return document(small_plan(city.grid, last), frame, library(), standalone=standalone, theme=theme)
-    marks = Marks(tuple(legal), gains or {}, chosen, tuple(last), links, frozenset(in_coins), _piece(view))
+    marks = Marks(tuple(legal), gains or {}, chosen, tuple(last), links, frozenset(in_coins), view.piece)
     drawn = group(plan(city, called if names else None, marks))
     frame = Frame("plan", SIZE, SIZE, title, text, links=links and bool(marks.places()))
     return document(drawn, frame, library(), standalone=standalone, theme=theme)
@@ -102,7 +101,7 @@ def draw_table(
         _action(chosen) if mine and chosen else None,
         tuple(ticks.get(front, ())),
         links,
-        piece=_piece(view),
+        piece=view.piece,
     )
     layout = {"wide": wide_sheet, "narrow": narrow_sheet}[width]
     body, wide, high = layout(Sheet(view, front, called, marks, ticks))
@@ -115,10 +114,6 @@ def draw_table(
 
 def _action(given: Action | str) -> Action:
     return ACTION_OF[given] if isinstance(given, str) else given
-
-
-def _piece(view: SaintMaloView) -> int:
-    return view.step.piece if view.step else FREE
 
 
 def seat_names(players: int, names: Sequence[str] | None) -> list[str]:

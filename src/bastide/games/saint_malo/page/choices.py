@@ -4,7 +4,6 @@ from bastide.core.actions import Action
 from bastide.games.saint_malo.page.effects import effects_text
 from bastide.games.saint_malo.page.model import PageModel
 from bastide.games.saint_malo.rules.dice import DICE, SYMBOLS
-from bastide.games.saint_malo.rules.state import FREE
 from bastide.games.saint_malo.text.actions import At, Bonus, Done, Hire, House, Keep, Pass, Stop, Use, square_of
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import (
@@ -50,11 +49,6 @@ def _choice(model: PageModel, action: Action, many: bool) -> Choice:
     )
 
 
-def piece_of(view: SaintMaloView) -> int:
-    """What comes onto the square that is asked for."""
-    return view.step.piece if view.step else FREE
-
-
 def name_of(view: SaintMaloView, action: Action) -> str:
     """What stands on the button."""
     match action:
@@ -71,7 +65,7 @@ def name_of(view: SaintMaloView, action: Action) -> str:
         case Bonus(person=str(person)):
             return _("Take {person}", person=a_person(person))
         case At(square=square) | House(square=square):
-            return _("Draw {piece} on {square}", piece=a_piece(piece_of(view)), square=square)
+            return _("Draw {piece} on {square}", piece=a_piece(view.piece), square=square)
         case _:
             return _doing_nothing(action)
 
@@ -105,7 +99,7 @@ def _sign(view: SaintMaloView, action: Action) -> str:
         case Hire(person=person) | Bonus(person=person):
             return person or ""
         case At() | House():
-            return piece_sign(piece_of(view))
+            return piece_sign(view.piece)
         case _:
             return ""
 

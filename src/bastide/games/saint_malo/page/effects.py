@@ -12,7 +12,7 @@ from bastide.games.saint_malo.text.actions import House, square_of
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import coins_text, logs_text, points_text
 from bastide.games.saint_malo.text.reasons import SAID_BY_NAME
-from bastide.games.saint_malo.view import attacks
+from bastide.games.saint_malo.view import at_once, attacks
 
 #: Pieces that bring something at once, or may; others show no number on the plan.
 _BRING = (HOUSE, *(PERSON + who for who in (LABOURER, PRIEST, MERCHANT, JUGGLER, NOBLE)))
@@ -21,12 +21,6 @@ _BRING = (HOUSE, *(PERSON + who for who in (LABOURER, PRIEST, MERCHANT, JUGGLER,
 def amount_text(unit: str, amount: int) -> str:
     """An amount of points, coins or logs."""
     return {"points": points_text, "coins": coins_text, "logs": logs_text}[unit](amount)
-
-
-def at_once(awards: Iterable[Award], seat: int) -> list[Award]:
-    """What a seat gets and pays before the final scoring."""
-    units = ("points", "coins", "logs")
-    return [award for award in awards if award.seat == seat and award.unit in units and award.reason not in FINAL]
 
 
 def gained(awards: Iterable[Award]) -> list[str]:
@@ -79,7 +73,7 @@ def losses(seats: Sequence[int], names: Sequence[str]) -> str:
 
 def on_the_plan(model: PageModel) -> tuple[dict[Action, int], frozenset[Action]]:
     """The number for each place, and which of them are coins; a wall has one only where it completes a side."""
-    drawn = model.view.step.piece if model.view.step else None
+    drawn = model.view.piece
     numbers: dict[Action, int] = {}
     coins: set[Action] = set()
     if drawn not in (WALL, *_BRING):

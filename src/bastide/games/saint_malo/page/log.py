@@ -6,10 +6,9 @@ from bastide.core.actions import Action
 from bastide.core.events import Award
 from bastide.core.i18n import listed
 from bastide.games.saint_malo.drawing import seat_names
-from bastide.games.saint_malo.page.effects import at_once, gained, losses, signed_points
+from bastide.games.saint_malo.page.effects import gained, losses, signed_points
 from bastide.games.saint_malo.rules.dice import HANDS, RANK, without
 from bastide.games.saint_malo.rules.scoring import FINAL
-from bastide.games.saint_malo.rules.state import FREE
 from bastide.games.saint_malo.text.actions import At, Bonus, Done, Hire, House, Keep, Pass, Stop, Use
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import (
@@ -22,7 +21,7 @@ from bastide.games.saint_malo.text.names import (
     points_text,
 )
 from bastide.games.saint_malo.text.words import headline
-from bastide.games.saint_malo.view import SaintMaloView, attacks, viewed
+from bastide.games.saint_malo.view import SaintMaloView, at_once, attacks, paid, viewed
 from bastide.look.page import PastMove
 
 
@@ -47,7 +46,7 @@ def _rolled(kept: str, after: SaintMaloView) -> str:
 
 
 def _deed(action: Action, name: str, before: SaintMaloView, after: SaintMaloView, awards: Sequence[Award]) -> str:
-    coins = -sum(award.amount for award in awards if award.unit == "coins" and award.amount < 0)
+    coins = paid(awards)
     match action:
         case Keep(dice=kept) if kept:
             dice = _rolled(kept, after)
@@ -66,7 +65,7 @@ def _deed(action: Action, name: str, before: SaintMaloView, after: SaintMaloView
         case Bonus(person=str(person)):
             return _("{name} takes {person} as the bonus", name=name, person=a_person(person))
         case At(square=square) | House(square=square):
-            drawn = a_piece(before.step.piece if before.step else FREE)
+            drawn = a_piece(before.piece)
             return _("{name} draws {piece} on {square}", name=name, piece=drawn, square=square)
         case _:
             return _nothing(action, name)

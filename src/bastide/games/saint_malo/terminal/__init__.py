@@ -8,20 +8,13 @@ from bastide.core.actions import Action
 from bastide.core.events import Award
 from bastide.core.history import Move
 from bastide.core.player_view import PlayerView
-from bastide.games.saint_malo.rules.scoring import (
-    FOR_HOUSE,
-    FOR_JUGGLER,
-    FOR_LABOURER,
-    FOR_NOBLE,
-    FOR_PRIEST,
-    FOR_SIDE,
-)
+from bastide.games.saint_malo.rules import scoring
 from bastide.games.saint_malo.rules.state import HEADS_OF
 from bastide.games.saint_malo.terminal.answers import shorthand, vague, why_not
 from bastide.games.saint_malo.terminal.board import Board
 from bastide.games.saint_malo.terminal.help import HINTS, HOW_TO, SHOWN, SMALLEST, TURN_OVER
 from bastide.games.saint_malo.terminal.log import describe, turn_lines
-from bastide.games.saint_malo.terminal.words import counted, gains, price, signed, thing
+from bastide.games.saint_malo.terminal.words import counted, gains, signed, thing
 from bastide.games.saint_malo.text.actions import (
     ACTION_OF,
     At,
@@ -37,7 +30,7 @@ from bastide.games.saint_malo.text.actions import (
 )
 from bastide.games.saint_malo.text.names import piece_word
 from bastide.games.saint_malo.text.words import asked, headline
-from bastide.games.saint_malo.view import SaintMaloView, viewed
+from bastide.games.saint_malo.view import SaintMaloView, paid, viewed
 
 __all__ = [
     "HINTS",
@@ -58,12 +51,12 @@ __all__ = [
 ]
 
 _HEADINGS = {
-    FOR_LABOURER: "labourers",
-    FOR_PRIEST: "priests",
-    FOR_HOUSE: "houses",
-    FOR_JUGGLER: "jugglers",
-    FOR_NOBLE: "nobles",
-    FOR_SIDE: "bottom wall",
+    scoring.FOR_LABOURER: "labourers",
+    scoring.FOR_PRIEST: "priests",
+    scoring.FOR_HOUSE: "houses",
+    scoring.FOR_JUGGLER: "jugglers",
+    scoring.FOR_NOBLE: "nobles",
+    scoring.FOR_SIDE: "bottom wall",
 }
 
 
@@ -104,9 +97,8 @@ def label(action: Action, view: PlayerView, awards: Sequence[Award]) -> str:
 
 def short(move: Move, before: PlayerView) -> str:
     """A move in the words of the choices, with what came onto a square."""
-    step = viewed(before).step
-    if step and (square := square_of(move.action)):
-        return f"{piece_word(step.piece)} on {square}"
+    if square := square_of(move.action):
+        return f"{piece_word(viewed(before).piece)} on {square}"
     return label(move.action, before, ())
 
 
@@ -116,7 +108,7 @@ def heading(award: Award) -> str:
 
 
 def _price(parts: list[str], awards: Sequence[Award]) -> str:
-    coins = price(awards)
+    coins = paid(awards)
     words = [*parts, counted(coins, "coin")] if coins else parts
     return f" ({', '.join(words)})" if words else ""
 

@@ -53,7 +53,7 @@ def shorthand(typed: str, view: PlayerView) -> list[str]:
 
 def vague(typed: str, view: PlayerView) -> str:
     """What to ask back where an answer is legal but was hardly meant."""
-    if typed.lower() == "keep" and _kind(viewed(view)) == "keep":
+    if typed.lower() == "keep" and viewed(view).kind == "keep":
         return "Keep what? Type the letters of the dice, such as keep HH; roll all five (or all) keeps none of them."
     return ""
 
@@ -64,17 +64,13 @@ def why_not(typed: str, view: PlayerView) -> str:
     for text in shorthand(typed, view) or [typed.lower()]:
         word, _, rest = text.partition(" ")
         if word in _ROLLING:
-            rolling = _kind(seen) == "keep"
+            rolling = seen.kind == "keep"
             return _why_not_kept(_faces(rest), seen) if rolling else "the rolling is over for this turn"
         if word in ("use", "hire", "bonus", "pass"):
             return _why_not_chosen(word, rest, seen)
         if word in ("at", "house") and _is_square(rest):
             return _why_not_there(rest, seen)
     return ""
-
-
-def _kind(view: SaintMaloView) -> str:
-    return view.step.kind if view.step else ""
 
 
 def _is_square(text: str) -> bool:
@@ -113,7 +109,7 @@ def _why_not_kept(faces: str, view: SaintMaloView) -> str:
 
 
 def _why_not_chosen(word: str, rest: str, view: SaintMaloView) -> str:
-    kind = _kind(view)
+    kind = view.kind
     if kind == "keep":
         return "the dice come first: keep some and roll the rest, or stop rolling"
     if kind == "bonus":
@@ -147,7 +143,7 @@ def _too_dear(symbol: str, number: int, what: str, view: SaintMaloView) -> str:
 
 
 def _why_not_there(square: str, view: SaintMaloView) -> str:
-    kind, piece = _kind(view), view.playing.grid[NAMES.index(square)]
+    kind, piece = view.kind, view.playing.grid[NAMES.index(square)]
     if kind in ("keep", "use", "bonus"):
         return "no square is asked for now"
     if piece != FREE:

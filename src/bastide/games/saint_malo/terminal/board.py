@@ -56,8 +56,8 @@ class Board:
             lines = _beside([large, _aside(self, characters, width, height)])
         else:
             lines = [*large, *_aside(self, characters, options.max_width, height)]
-        if step := self.view.step:
-            note = "" if step.kind == "use" else use_note(self.view)
+        if not self.view.over:
+            note = "" if self.view.kind == "use" else use_note(self.view)
             lines.append(Text(" ").join(_dice(self.view)))
             lines.append(Text(f"{note} {_next_attack(self.view)}".strip(), style="dim"))
         yield Text("\n").join(lines)

@@ -8,18 +8,17 @@ from bastide.core.history import Move
 from bastide.core.i18n import listed
 from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.rules.dice import HANDS, RANK, without
-from bastide.games.saint_malo.rules.state import FREE
-from bastide.games.saint_malo.terminal.words import UNITS, counted, gains, price, signed, thing
+from bastide.games.saint_malo.terminal.words import UNITS, counted, gains, signed, thing
 from bastide.games.saint_malo.text.actions import At, Bonus, Done, Hire, House, Keep, Pass, Stop, Use
 from bastide.games.saint_malo.text.names import piece_word
 from bastide.games.saint_malo.text.reasons import SAID_BY_NAME
-from bastide.games.saint_malo.view import SaintMaloView, attacks, viewed
+from bastide.games.saint_malo.view import SaintMaloView, attacks, paid, viewed
 
 
 def describe(move: Move, names: Sequence[str], before: PlayerView, after: PlayerView) -> str:
     """One move. The views around it tell what was drawn, and attacks that took nothing."""
     then, now = viewed(before), viewed(after)
-    line = f"{names[move.seat]} {_deed(move.action, then, now, price(move.awards))}"
+    line = f"{names[move.seat]} {_deed(move.action, then, now, paid(move.awards))}"
     reasons = [_with_reason(award) for award in gains(move.awards, move.seat)]
     if reasons:
         line += f": {listed(reasons)}"
@@ -36,35 +35,31 @@ def turn_lines(moves: Sequence[Move], views: Sequence[PlayerView], names: Sequen
     awards = [award for move in moves for award in move.awards]
     dice = " ".join(last.dice if last else "")
     line = f"{names[seat]} ({dice}): {', '.join(_deeds(moves, seen)) or 'not finished yet'}"
-    if paid := price(awards):
-        line += f", for {counted(paid, 'coin')}"
+    if coins := paid(awards):
+        line += f", for {counted(coins, 'coin')}"
     if reasons := _reasons(gains(awards, seat)):
         line += f": {listed(reasons)}"
     return [f"{line}.", *_attacks(awards, names, seen[0], seen[-1])]
 
 
 def _deed(action: Action, before: SaintMaloView, after: SaintMaloView, coins: int) -> str:
-    paid = f" for {counted(coins, 'coin')}" if coins else ""
+    cost = f" for {counted(coins, 'coin')}" if coins else ""
     match action:
         case Keep(dice=kept):
             rolled = " ".join(HANDS[without(after.state.dice, RANK[kept])])
             return f"keeps {' '.join(kept)} and rolls {rolled}" if kept else f"rolls all five again: {rolled}"
         case Use(symbol=symbol, number=number):
-            return f"chooses {'a ' if symbol == 'X' else ''}{thing(symbol, number)}{paid}"
+            return f"chooses {'a ' if symbol == 'X' else ''}{thing(symbol, number)}{cost}"
         case Hire(person=person):
-            return f"hires a {person}{paid}"
+            return f"hires a {person}{cost}"
         case Bonus(person=person):
             return f"takes a {person} as bonus" if person else "takes nobody as bonus"
         case At(square=square):
-            return f"draws a {piece_word(_drawn(before))} on {square}"
+            return f"draws a {piece_word(before.piece)} on {square}"
         case House(square=square):
             return f"builds a house on {square}"
         case _:
             return {Stop: "stops rolling", Pass: "uses nothing", Done: "builds no more houses"}[type(action)]
-
-
-def _drawn(before: SaintMaloView) -> int:
-    return before.step.piece if before.step else FREE
 
 
 def _with_reason(award: Award) -> str:
@@ -79,7 +74,7 @@ def _deeds(moves: Sequence[Move], views: Sequence[SaintMaloView]) -> list[str]:
     for move, before in zip(moves, views, strict=False):
         match move.action:
             case At(square=square) | House(square=square):
-                where.setdefault(_drawn(before), []).append(square)
+                where.setdefault(before.piece, []).append(square)
             case Use(symbol="L", number=number):
                 others.append(thing("L", number))
             case Pass():

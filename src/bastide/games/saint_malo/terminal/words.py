@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from bastide.core.events import Award
 from bastide.games.saint_malo.rules.dice import SYMBOLS
-from bastide.games.saint_malo.rules.scoring import FINAL, FOR_DELIVERY
+from bastide.games.saint_malo.rules.scoring import FOR_DELIVERY
+from bastide.games.saint_malo.view import at_once
 
 UNITS = {"points": "point", "coins": "coin", "logs": "log"}
 
@@ -20,16 +21,9 @@ def thing(symbol: str, number: int) -> str:
     return f"church of {number}" if symbol == "X" else counted(number, SYMBOLS[symbol])
 
 
-def price(awards: Iterable[Award]) -> int:
-    """The coins that are paid."""
-    return -sum(award.amount for award in awards if award.unit == "coins" and award.amount < 0)
-
-
 def gains(awards: Iterable[Award], seat: int) -> list[Award]:
-    """What a seat got on the spot; logs are what was chosen, and the final scoring has a table of its own."""
-    elsewhere = (FOR_DELIVERY, *FINAL)
-    mine = (award for award in awards if award.seat == seat and award.unit in UNITS)
-    return [award for award in mine if award.amount > 0 and award.reason not in elsewhere]
+    """What a seat got on the spot; the logs of a delivery are what was chosen."""
+    return [award for award in at_once(awards, seat) if award.amount > 0 and award.reason != FOR_DELIVERY]
 
 
 def signed(award: Award) -> str:

@@ -3,22 +3,10 @@
 from dataclasses import dataclass
 
 from bastide.core.actions import Action
+from bastide.games.saint_malo.rules import state
 from bastide.games.saint_malo.rules.board import NAMES, SQUARES
 from bastide.games.saint_malo.rules.dice import DICE, FACES, HANDS, HEAD, ROLLS, SYMBOLS
-from bastide.games.saint_malo.rules.state import (
-    AT,
-    BONUS,
-    BONUS_NONE,
-    BONUS_PERSONS,
-    BUILD,
-    DONE,
-    HIRE,
-    KEEP,
-    PASS,
-    PERSONS,
-    STOP,
-    USE,
-)
+from bastide.games.saint_malo.rules.state import BONUS_PERSONS, PERSONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +72,16 @@ _SQUARES = [NAMES[cell] for cell in SQUARES]
 
 #: [number] -> the action: the whole action space, in the order of rules/state.py.
 ACTIONS: tuple[Action, ...] = (
-    *(Keep(KEEP + rank, f"keep {hand}".rstrip(), hand) for rank, hand in enumerate(HANDS[:ROLLS])),
-    Stop(STOP, "stop"),
-    *(Use(USE + 5 * face + n - 1, f"use {SYMBOLS[FACES[face]]} {n}", FACES[face], n) for face, n in _USES),
-    *(Hire(HIRE + who, f"hire {person}", person) for who, person in enumerate(PERSONS)),
-    Pass(PASS, "pass"),
-    *(At(AT + number, f"at {square}", square) for number, square in enumerate(_SQUARES)),
-    *(Bonus(BONUS + who, f"bonus {person}", person) for who, person in enumerate(PERSONS[:BONUS_PERSONS])),
-    Bonus(BONUS_NONE, "bonus none", None),
-    *(House(BUILD + number, f"house {square}", square) for number, square in enumerate(_SQUARES)),
-    Done(DONE, "done"),
+    *(Keep(state.KEEP + rank, f"keep {hand}".rstrip(), hand) for rank, hand in enumerate(HANDS[:ROLLS])),
+    Stop(state.STOP, "stop"),
+    *(Use(state.USE + 5 * face + n - 1, f"use {SYMBOLS[FACES[face]]} {n}", FACES[face], n) for face, n in _USES),
+    *(Hire(state.HIRE + who, f"hire {person}", person) for who, person in enumerate(PERSONS)),
+    Pass(state.PASS, "pass"),
+    *(At(state.AT + number, f"at {square}", square) for number, square in enumerate(_SQUARES)),
+    *(Bonus(state.BONUS + who, f"bonus {person}", person) for who, person in enumerate(PERSONS[:BONUS_PERSONS])),
+    Bonus(state.BONUS_NONE, "bonus none", None),
+    *(House(state.BUILD + number, f"house {square}", square) for number, square in enumerate(_SQUARES)),
+    Done(state.DONE, "done"),
 )
 
 #: text -> the action.

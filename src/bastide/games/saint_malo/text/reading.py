@@ -44,7 +44,7 @@ def from_position(position: Any) -> Buffer:
     s.last_round = truth(position["last_round"], "last_round")
     over = truth(position["over"], "over")
     for seat, city in enumerate(listed(position["cities"], "cities", s.players, "cities")):
-        _read_city(s, seat, city, over)
+        read_city(s, seat, city, over)
         if s.free[seat] == 0 and not s.last_round:
             raise BadPosition(
                 "last_round", f"city {seat} is full, so the last round has begun: expected true, got false"
@@ -64,7 +64,8 @@ def _read_end_or_step(s: State, step: Any, over: bool) -> None:
     s.kind = OVER
 
 
-def _read_city(s: State, seat: int, city: Any, over: bool) -> None:
+def read_city(s: State, seat: int, city: Any, over: bool) -> None:
+    """One city, with all that the engine keeps beside its grid."""
     where = f"cities[{seat}]"
     read_fields(city, CITY_FIELDS, where)
     grid = listed(city["grid"], f"{where}.grid", 7, "rows")
@@ -75,7 +76,7 @@ def _read_city(s: State, seat: int, city: Any, over: bool) -> None:
     # Only the final scoring can bring points below 0 (SM-71).
     s.points[seat] = number(city["points"], f"{where}.points", None if over else 0)
     s.cannons[seat] = number(city["cannons"], f"{where}.cannons", 0, CANNONS)
-    derive(s, seat)
+    _derive(s, seat)
 
 
 def _read_row(s: State, seat: int, row: int, text: Any, where: str) -> None:
@@ -93,7 +94,7 @@ def _read_row(s: State, seat: int, row: int, text: Any, where: str) -> None:
         s.grid[seat, cell] = PIECES.index(letter)
 
 
-def derive(s: State, seat: int) -> None:
+def _derive(s: State, seat: int) -> None:
     """The masks and counts that the engine keeps beside the grid."""
     for cell in cells_in(ALL):
         piece = int(s.grid[seat, cell])

@@ -36,10 +36,10 @@ def asked(view: SaintMaloView) -> str:
     if view.step is None:
         return _("The game is over.")
     words = [_("Last round.")] if view.last_round else []
-    return " ".join([*words, _asked_in(view.step)])
+    return " ".join([*words, _asked_in(view.step, view.piece)])
 
 
-def _asked_in(step: Step) -> str:
+def _asked_in(step: Step, piece: int) -> str:
     left = step.left
     match step.kind:
         case "keep" if step.rolls == 1:
@@ -57,9 +57,9 @@ def _asked_in(step: Step) -> str:
         case "wall":
             return ngettext("Draw a wall on the outer squares.", "Draw {n} walls on the outer squares.", left)
         case "church":
-            return _("Draw the church of {size} into a free square.", size=church_size(step.piece))
+            return _("Draw the church of {size} into a free square.", size=church_size(piece))
         case "person":
-            return _draw_person(person_of(step.piece) or "")
+            return _draw_person(person_of(piece) or "")
         case "bonus":
             return _("The top wall is closed: choose a person of at most 3 heads, or nobody.")
         case _other:

@@ -24,7 +24,6 @@ class Step:
     rolls: int  # made so far in this turn
     left: int  # crates, walls or houses still to draw; the size of a church
     drawn: int  # crates or houses drawn so far
-    piece: int  # what comes onto the square that is asked for; FREE when none is
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,17 @@ class SaintMaloView(PlayerView):
     def step(self) -> Step | None:
         """What is asked; None when the game is over."""
         s = self.state
-        return None if self.over else Step(KINDS[s.kind], HANDS[s.dice], s.rolls, s.left, s.drawn, piece_drawn(s))
+        return None if self.over else Step(KINDS[s.kind], HANDS[s.dice], s.rolls, s.left, s.drawn)
+
+    @property
+    def kind(self) -> str:
+        """The kind of the step; "" when the game is over."""
+        return self.step.kind if self.step else ""
+
+    @cached_property
+    def piece(self) -> int:
+        """What comes onto the square that is asked for; FREE when none is."""
+        return piece_drawn(self.state)
 
     @cached_property
     def over(self) -> bool:
