@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from urllib.parse import quote_plus
 
 from bastide.core.actions import Action
@@ -116,21 +117,25 @@ def _pieces(grid: Grid, mini: bool) -> Node:
     return joined(_drawn(grid, cell, mini) for cell, piece in enumerate(grid) if piece not in (FREE, TOWER))
 
 
+@cache
 def _towers() -> Node:
     far = SHORE + 6 * CELL - 3
     return joined(use("corner", x, y, 58) for y in (SHORE - 3, far) for x in (SHORE - 3, far))
 
 
+@cache
 def _squares() -> Node:
     lines = "".join(f"M{at} {SHORE}v{TOWN}M{SHORE} {at}h{TOWN}" for at in range(SHORE + CELL, SHORE + TOWN, CELL))
     return joined([rect("free", SHORE, SHORE, TOWN, TOWN), path("hair", lines)])
 
 
+@cache
 def _sea(x: float, y: float, size: float) -> Node:
     ripple = node("rect", fill="url(#ripple)", x=x, y=y, width=size, height=size)
     return joined([rect("sea", x, y, size, size), ripple])
 
 
+@cache
 def _neatline(x: float, y: float, size: float) -> Node:
     return joined(
         rect(kind, x + pad, y + pad, size - 2 * pad, size - 2 * pad)
@@ -138,6 +143,7 @@ def _neatline(x: float, y: float, size: float) -> Node:
     )
 
 
+@cache
 def _coordinates() -> Node:
     middle = SHORE + CELL // 2
     columns = [text("coord", middle + CELL * at, 34.5, letter) for at, letter in enumerate("abcdefg")]

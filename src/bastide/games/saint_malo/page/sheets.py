@@ -1,10 +1,11 @@
 """The sheets beside the board: dice and their use, pirates, persons, what counts at the end."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from markupsafe import Markup
 
-from bastide.core.i18n import listed
+from bastide.core.i18n import language, listed
 from bastide.games.saint_malo.drawing.parts import track_rows
 from bastide.games.saint_malo.page.model import PageModel
 from bastide.games.saint_malo.page.rolls import odds
@@ -24,8 +25,13 @@ from bastide.look.svg import node
 
 def panels(model: PageModel) -> tuple[Panel, ...]:
     """All sheets, the one that matters most now first."""
-    found = [odds(model), _pirates(model), _dice(model.view), _persons(), _ending()]
+    found = [odds(model), _pirates(model), _dice(model.view), *_always_the_same(language())]
     return tuple(panel for panel in found if panel is not None)
+
+
+@cache
+def _always_the_same(spoken: str) -> tuple[Panel, ...]:
+    return _persons(), _ending()
 
 
 def _table(heads: Sequence[str], rows: Sequence[Markup], kind: str) -> Markup:
