@@ -33,7 +33,7 @@ def test_python_in_the_docs_runs(page: Path, tmp_path: Path, monkeypatch: pytest
 
 def test_the_action_space_of_the_page_is_the_real_one() -> None:
     """Each row `| index | text |` of docs/saint-malo.md with a plain text, against the notation."""
-    from bastide.games.saint_malo.text.notation import TEXTS
+    from bastide.games.saint_malo.text.actions import ACTIONS
 
     rows = re.findall(r"^\| (\d+)(?:–(\d+))? \| (.+?) \|", (ROOT / "docs/saint-malo.md").read_text(), re.MULTILINE)
     space = [row for row in rows if row[2].startswith("`")]
@@ -41,9 +41,9 @@ def test_the_action_space_of_the_page_is_the_real_one() -> None:
     for first, last, text in space:
         words = text.strip("`").split("`")[0].split(" ")[0]
         for index in range(int(first), int(last or first) + 1):
-            assert TEXTS[index].startswith(words), (index, text)
+            assert ACTIONS[index].text.startswith(words), (index, text)
             covered += 1
-    assert covered == len(TEXTS) == 336
+    assert covered == len(ACTIONS) == 336
 
 
 def test_the_module_shows_a_working_example() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import bastide
-from bastide.terminal import shelf, table
+from bastide.terminal import files, game
 from tests.cli.at_the_keyboard import Play, first_choices, in_the_last_round, saved
 
 # Files
@@ -64,9 +64,9 @@ def test_files_of_others_are_not_written_over(played: Play) -> None:
     assert "Not saved. no/where.txt: there is no folder no" in out
     assert out.count("Not saved.") == 4
     assert Path("notes.txt").read_text() == "mine"
-    with pytest.raises(shelf.CannotSave, match="exists already"):
+    with pytest.raises(files.CannotSave, match="exists already"):
         played([], "--save", "notes.txt")
-    with pytest.raises(shelf.CannotSave, match="no folder"):
+    with pytest.raises(files.CannotSave, match="no folder"):
         played([], "--save", "no/where.txt")
 
 
@@ -76,10 +76,10 @@ def test_a_promised_file_that_can_not_be_written_loses_nothing(
     def full(path: Path, text: str) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(shelf, "_write", full)
+    monkeypatch.setattr(files, "_write", full)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     code, out = played(["1", "s", "1"], "--seed", "5", "--save", "game.txt")
-    assert code == table.FAILED
+    assert code == game.FAILED
     assert out.count("game.txt: No space left on device") == 2
     (rescued,) = tmp_path.glob("saint-malo-*.txt")
     assert len(saved(str(rescued)).moves) == 2
@@ -145,6 +145,6 @@ def test_control_c(played: Play, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("builtins.input", interrupted)
     code, out = played([], "--seed", "5", "--save", "game.txt")
-    assert code == table.INTERRUPTED
+    assert code == game.INTERRUPTED
     assert "Good-bye." in out
     assert saved("game.txt").moves == ()

@@ -6,7 +6,7 @@ from functools import cache
 from html.parser import HTMLParser
 
 from bastide import Match
-from bastide.look.page import Glance, Page, Past
+from bastide.look.page import Page, PageInput, PastMove
 from tests.played import played
 
 from .positions import city, position, resume
@@ -15,22 +15,24 @@ NAMES = ("Marta", "Joost", "Odile", "Noor", "Wim")
 EMPTY = {"br", "hr", "img", "input"}
 
 
-def past(match: Match, number: int) -> Past:
+def past(match: Match, number: int) -> PastMove:
     """A move of a match as everybody may know it."""
     move = match.moves[number - 1]
-    before, after = match.view_at(number - 1), match.view_at(number)
-    return Past(number, move.seat, move.action.text, move.chance, match.awards(number), before, after)
+    before, after = match.player_view(None, number - 1), match.player_view(None, number)
+    return PastMove(number, move.seat, move.action, move.chance, move.awards, before, after)
 
 
-def glance(match: Match, seat: int | None, *, hints: bool = True, chosen: int | None = None) -> Glance:
-    """How a seat looks at a match; asked only when it is its turn."""
-    asked = match.turn is not None and seat == match.turn
-    legal = [action.text for action in match.actions()] if asked else []
-    brings = {text: match.preview(text) for text in legal} if hints else {}
-    pick = legal[chosen % len(legal)] if legal and chosen is not None else None
+def page_input(match: Match, seat: int | None, *, hints: bool = True, chosen: int | str | None = None) -> PageInput:
+    """How a seat looks at a match, asked only when it is its turn; `chosen` is an action's text or its place in the list."""
+    view = match.player_view(seat)
+    legal = view.actions
+    effects = match.previews() if hints and legal else {}
+    pick = legal[chosen % len(legal)] if legal and isinstance(chosen, int) else None
+    if isinstance(chosen, str):
+        pick = next(action for action in legal if action.text == chosen)
     last = len(match.moves)
     since = [past(match, number) for number in range(max(1, last - 6), last + 1)]
-    return Glance(match.view(seat), seat, match.options, NAMES[: match.players], legal, brings, pick, since)
+    return PageInput(view, NAMES[: match.players], effects, pick, since)
 
 
 KINDS = ("keep", "use", "crate", "wall", "church", "person", "house")
@@ -54,14 +56,14 @@ def moments() -> tuple[Match, ...]:
     return (*found, top)
 
 
-def looks(match: Match) -> Iterator[Glance]:
+def looks(match: Match) -> Iterator[PageInput]:
     """The looks of all seats and of a spectator, with a choice picked and without."""
     for seat in (None, *range(match.players)):
-        yield glance(match, seat)
+        yield page_input(match, seat)
     if match.turn is not None:
         for chosen in (0, 1, 7):
-            yield glance(match, match.turn, chosen=chosen)
-        yield glance(match, match.turn, hints=False)
+            yield page_input(match, match.turn, chosen=chosen)
+        yield page_input(match, match.turn, hints=False)
 
 
 class Checked(HTMLParser):

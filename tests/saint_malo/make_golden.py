@@ -14,7 +14,7 @@ def main() -> None:
             match = game.start(players=players, seed=players)
             player = bot(name, game, players)
             while match.turn is not None:
-                match.play(player.choose(match.view(0)))
+                match.play(player.choose(match.player_view(match.turn)))
             path = Path(__file__).parent.parent / "fixtures" / f"golden-saint-malo-{players}-{name}.txt"
             path.write_text(match.save(), encoding="utf-8")
 

@@ -1,87 +1,36 @@
 """The drawing of Saint Malo: well-formed, complete, readable without colour, safe for a strict page."""
 
-import itertools
-import math
 import re
-import xml.etree.ElementTree as ET
 from collections import Counter
 from typing import Any, Literal
 
 import pytest
 
-from bastide.games.saint_malo.drawing import draw_city, draw_table, library, symbols_for
-from bastide.games.saint_malo.view.facts import defence, dice, due, ranking, turned, winners
+from bastide.games.saint_malo.drawing import library, symbols_for
 from bastide.look import TINCTURES, css, tokens
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.style import rules
 from bastide.look.svg import clean, node, number
 
-Position = dict[str, Any]
-
-SVG = "{http://www.w3.org/2000/svg}"
-NEW = ["#.....#", ".CC....", ".C.....", ".C.....", ".......", ".......", "#.....#"]
-FULL = ["#WWWWW#", "WCCLSPW", "WCBMJNW", "WC1234W", "WHHHLSW", "W5JMBPW", "#WWWWW#"]
-MIXED = ["#WWWWW#", ".CC..2.", "LC...1S", "WC.B...", ".......", "...H...", "#.M.W.#"]
-NAMES = ["Marta", "Joost", "Odile", "Noor", "Wim"]
-
-STEPS: list[dict[str, Any]] = [
-    {"kind": "keep", "dice": "LCWXH", "rolls": 1},
-    {"kind": "keep", "dice": "LLXHS", "rolls": 2},
-    {"kind": "use", "dice": "LCWXS"},
-    {"kind": "crate", "dice": "CCCHS", "left": 3, "group": []},
-    {"kind": "crate", "dice": "CCHHS", "left": 1, "group": ["d3", "d4"]},
-    {"kind": "wall", "dice": "WWXXH", "left": 2},
-    {"kind": "church", "dice": "XXHSS", "size": 3},
-    {"kind": "person", "dice": "CHHHS", "who": "merchant", "walls": 0},
-    {"kind": "person", "dice": "WWWWS", "who": "soldier", "walls": 1},
-    {"kind": "bonus", "dice": "LWWWH", "walls": 0},
-    {"kind": "house", "dice": "HHHSS", "builder": "d4", "left": 2, "group": [], "walls": 0},
-    {"kind": "house", "dice": "HHHSS", "builder": "d4", "left": 1, "group": ["e4"], "walls": 0},
-]
-MERCHANT = STEPS[7]
-
-
-def town(grid: list[str] = NEW, coins: int = 3, logs: int = 2, points: int = 0, cannons: int = 6) -> Position:
-    return {"grid": grid, "coins": coins, "logs": logs, "points": points, "cannons": cannons}
-
-
-def position(players: int = 3, step: dict[str, Any] | None = None, **more: Any) -> Position:
-    grids = itertools.cycle([MIXED, NEW, FULL])
-    cities = [town(grid, points=4 * seat - 5) for seat, grid in zip(range(players), grids, strict=False)]
-    base = {"game": "saint-malo", "players": players, "cities": cities, "boxes": 3, "first": 0, "turn": 0}
-    return {**base, "last_round": False, "over": step is None, "step": step, **more}
-
-
-def read(svg: str) -> ET.Element:
-    """The drawing as a tree; a bare one gets the name space that a page would give it."""
-    return ET.fromstring(svg if "xmlns" in svg else svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
-
-
-def with_class(root: ET.Element, *names: str) -> list[ET.Element]:
-    return [part for part in root.iter() if set(names) <= set(part.get("class", "").split())]
-
-
-def words(root: ET.Element, name: str) -> list[str]:
-    return ["".join(part.itertext()) for part in with_class(root, name)]
-
-
-def named(root: ET.Element) -> Counter[str]:
-    """The signs used, wherever a sign is named."""
-    used = (part.get("href", "")[1:] for part in root.iter(f"{SVG}use"))
-    patterns = (match[1] for part in root.iter() if (match := re.match(r"url\(#(.*)\)", part.get("fill", ""))))
-    return Counter([*used, *patterns])
-
-
-def all_drawings(players: int, step: dict[str, Any] | None) -> list[str]:
-    at = position(players, step)
-    kinds: tuple[Literal["wide"], Literal["narrow"]] = ("wide", "narrow")
-    tables = [
-        draw_table(at, names=NAMES, width=kind, standalone=alone, legal=["at d4", "house e4", "stop"])
-        for kind in kinds
-        for alone in (True, False)
-    ]
-    cities = [draw_city(at, seat, names=NAMES, mini=mini) for seat in range(players) for mini in (False, True)]
-    return tables + cities
+from .drawings import (
+    FULL,
+    MERCHANT,
+    MIXED,
+    NAMES,
+    NEW,
+    STEPS,
+    SVG,
+    all_drawings,
+    draw_city,
+    draw_table,
+    named,
+    position,
+    read,
+    town,
+    with_class,
+    words,
+)
+from .views import view_of
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -163,79 +112,7 @@ def test_themes() -> None:
         assert auto.index(f"{name}:{night[name]}") > auto.index("prefers-color-scheme:dark")
     assert "prefers-color-scheme" not in light + dark
     with pytest.raises(ValueError, match="theme: expected one of"):
-        draw_city(at, 0, theme="sepia")  # type: ignore[arg-type]
-
-
-LEGAL = ["at e2", "at c3", "at a4", "keep CC", "stop", "house d3"]
-
-
-def test_legal_squares_are_marked_once_in_reading_order_and_nothing_else_is() -> None:
-    at = position(2, MERCHANT)
-    root = read(draw_city(at, 0, legal=LEGAL, gains={"at e2": 2, "at c3": 1, "at a4": 0, "house d3": -3}))
-    places = list(root.iter(f"{SVG}a"))
-    assert [place.get("id") for place in places] == ["at-e2", "at-c3", "house-d3", "at-a4"]
-    assert places == with_class(root, "legal")
-    assert all(place[0].get("class") == "spot" for place in places)
-    assert places[0].attrib == {
-        "class": "place legal",
-        "id": "at-e2",
-        "href": "?choose=at+e2",
-        "aria-label": "e2: merchant here, 2 coins",
-    }
-    assert places[1].get("aria-label") == "c3: merchant here, 1 coin"
-    assert places[3].get("class") == "place legal dull"
-    assert words(root, "gain") == ["+2", "+1", "−3", "0"]
-    assert root.get("role") == "group"
-    assert read(draw_city(at, 0, legal=["stop"])).get("role") == "img"
-
-
-def test_a_mark_covers_its_square() -> None:
-    for legal in ("at a2", "at g6", "at d1", "at e5"):
-        spot = with_class(read(draw_city(position(2, MERCHANT), 1, legal=[legal])), "spot")[0]
-        column, row = "abcdefg".index(legal[3]), int(legal[4]) - 1
-        assert (float(spot.get("x", "")), float(spot.get("y", ""))) == (44 + 52 * column, 44 + 52 * row)
-
-
-def test_without_links_places_are_groups() -> None:
-    at = position(2, MERCHANT)
-    root = read(draw_table(at, legal=LEGAL, chosen="at c3"))
-    assert not list(root.iter(f"{SVG}a"))
-    assert len(with_class(root, "place")) == 4
-    assert not with_class(root, "new")
-    assert read(draw_table(at, legal=LEGAL, links=True)).get("role") == "group"
-
-
-def test_places_are_those_of_the_player_whose_turn_it_is() -> None:
-    at = position(3, MERCHANT)
-    assert len(with_class(read(draw_table(at, 0, legal=LEGAL)), "legal")) == 4
-    assert not with_class(read(draw_table(at, 2, legal=LEGAL, chosen="at c3")), "legal")
-
-
-@pytest.mark.parametrize(
-    ("step", "sign", "unit"),
-    [
-        (MERCHANT, "merchant", "merchant here, 2 coins"),
-        (STEPS[3], "crate", "crate here, 2 points"),
-        (STEPS[6], "church", "church of 3 here, 2 points"),
-        (STEPS[10], "house", "house here, 2 points"),
-        (STEPS[5], "wall", "wall here, 2 points"),
-    ],
-)
-def test_the_chosen_square_shows_its_piece_and_its_gain(step: dict[str, Any], sign: str, unit: str) -> None:
-    root = read(draw_city(position(2, step), 1, legal=["at a5"], gains={"at a5": 2}, chosen="at a5"))
-    (place,) = with_class(root, "chosen")
-    assert named(place)[sign] == 1
-    assert words(place, "gain") == ["+2"]
-    assert place.get("aria-label") == f"a5: {unit}, chosen"
-
-
-def test_last_squares_have_corner_ticks() -> None:
-    at = position(3, MERCHANT)
-    assert len(with_class(read(draw_city(at, 0, last=["d4", "c7", "d4"])), "last")) == 2
-    assert len(with_class(read(draw_table(at, last=["d4"])), "last")) == 1
-    both = read(draw_table(at, last={0: ["d4"], 2: ["b2", "c2"]}))
-    assert len(with_class(both, "last")) == 3
-    assert sum(len(with_class(mini, "last")) for mini in with_class(both, "mini")) == 2
+        draw_city(at, 0, theme="sepia")
 
 
 def test_names_are_escaped_and_shortened() -> None:
@@ -327,8 +204,9 @@ def test_pirates_in_words() -> None:
 )
 def test_dice_in_use(step: dict[str, Any], states: list[str], turns: int) -> None:
     at = position(2, step)
-    assert [die.state for die in dice(at)] == states
-    assert turned(at) == turns
+    view = view_of(at)
+    assert [die.state for die in view.dice] == states
+    assert (view.in_use.turned if view.in_use else 0) == turns
     drawn = with_class(read(draw_table(at)), "die")
     assert [part.get("class", "").removeprefix("die").strip() for part in drawn] == states
 
@@ -352,13 +230,14 @@ def test_stores_are_shown() -> None:
     shown = " ".join(words(root, "good"))
     assert "1234" in shown
     assert "−105" in words(root, "points")
-    assert (defence(MIXED), defence(FULL), defence(NEW)) == (3, 10, 0)
+    mixed, new, full = view_of(position(3, MERCHANT)).cities
+    assert (mixed.defence, full.defence, new.defence) == (3, 10, 0)
 
 
 def test_the_end_shows_winners_and_final_points() -> None:
     at = position(3, cities=[town(points=-4), town(points=21), town(FULL, points=21)])
-    assert winners(at) == [1]
-    assert ranking(at) == [1, 2, 0]
+    assert view_of(at).winners == (1,)
+    assert view_of(at).ranking == [1, 2, 0]
     root = read(draw_table(at, names=NAMES))
     assert root.findtext(f"{SVG}title") == "Saint Malo: Joost wins with 21 points."
     assert named(root)["tick"] == 1
@@ -367,7 +246,7 @@ def test_the_end_shows_winners_and_final_points() -> None:
     assert not with_class(root, "die")
     shared = position(2, cities=[town(points=1), town(points=1)])
     assert draw_table(shared, names=NAMES).count("Marta and Joost share the win with 1 point.") == 2
-    assert not due(shared)
+    assert not view_of(shared).boxes_due
 
 
 def test_letters_of_a_phone_are_at_least_eleven_units() -> None:
@@ -407,124 +286,3 @@ def test_words_fit_their_room() -> None:
     assert len(lines) > 2
     assert " ".join(lines) == "Keep dice and roll the rest again, or stop rolling."
     assert all(width(line, 17) <= 150 for line in lines)
-
-
-# The colours: as people with each kind of colour blindness see them.
-
-Triple = tuple[float, float, float]
-
-MACHADO: dict[str, tuple[Triple, Triple, Triple]] = {
-    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protan": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deutan": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritan": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-
-
-def linear(colour: str) -> Triple:
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-
-    def light(part: float) -> float:
-        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-
-    return light(red), light(green), light(blue)
-
-
-def times(matrix: tuple[Triple, Triple, Triple], colour: Triple) -> Triple:
-    red, green, blue = (sum(a * b for a, b in zip(row, colour, strict=True)) for row in matrix)
-    return red, green, blue
-
-
-def lab(colour: Triple) -> Triple:
-    seen = tuple(min(1.0, max(0.0, part)) for part in colour)
-    to_xyz = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
-    x, y, z = times(to_xyz, (seen[0], seen[1], seen[2]))
-
-    def bent(part: float) -> float:
-        return math.cbrt(part) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
-
-    fx, fy, fz = bent(x / 0.95047), bent(y), bent(z / 1.08883)
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
-
-
-def ciede2000(one: Triple, two: Triple) -> float:
-    (l1, a1, b1), (l2, a2, b2) = one, two
-    middle = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
-    g = 0.5 * (1 - math.sqrt(middle**7 / (middle**7 + 25**7)))
-    c1, c2 = math.hypot(a1 * (1 + g), b1), math.hypot(a2 * (1 + g), b2)
-    h1 = math.degrees(math.atan2(b1, a1 * (1 + g))) % 360
-    h2 = math.degrees(math.atan2(b2, a2 * (1 + g))) % 360
-    turn = 0.0 if c1 * c2 == 0 else (h2 - h1 + 180) % 360 - 180
-    dl, dc, dh = l2 - l1, c2 - c1, 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2))
-    lm, cm = (l1 + l2) / 2, (c1 + c2) / 2
-    hm = h1 + h2 if c1 * c2 == 0 else (h1 + turn / 2) % 360
-    t = (
-        1
-        - 0.17 * math.cos(math.radians(hm - 30))
-        + 0.24 * math.cos(math.radians(2 * hm))
-        + 0.32 * math.cos(math.radians(3 * hm + 6))
-        - 0.20 * math.cos(math.radians(4 * hm - 63))
-    )
-    sl = 1 + 0.015 * (lm - 50) ** 2 / math.sqrt(20 + (lm - 50) ** 2)
-    sc, sh = 1 + 0.045 * cm, 1 + 0.015 * cm * t
-    rc = 2 * math.sqrt(cm**7 / (cm**7 + 25**7))
-    rt = -rc * math.sin(math.radians(60 * math.exp(-(((hm - 275) / 25) ** 2))))
-    return math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rt * (dc / sc) * (dh / sh))
-
-
-def distance(one: str, two: str, view: str) -> float:
-    return ciede2000(*(lab(times(MACHADO[view], linear(colour))) for colour in (one, two)))
-
-
-def test_the_measure_of_distance_is_right() -> None:
-    """Two pairs of the published test data of CIEDE2000."""
-    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
-    assert ciede2000((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", list(MACHADO))
-def test_players_are_told_apart_with_every_sight(theme: Literal["light", "dark"], view: str) -> None:
-    values = tokens(theme)
-    colours = {name: values[f"--{name}"] for name in (*TINCTURES, "now")}
-    for one, two in itertools.combinations(colours, 2):
-        assert distance(colours[one], colours[two], view) > 15, (one, two)
-
-
-def contrast(one: str, two: str) -> float:
-    lights = sorted(sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), linear(c), strict=True)) for c in (one, two))
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
-
-
-TEXT_PAIRS = [
-    *(("ink", ground) for ground in ("paper", "sheet", "table", "sea", "now-wash")),
-    *(("ink-soft", ground) for ground in ("paper", "sheet", "sea", "now-wash")),
-    *(("now", ground) for ground in ("paper", "sheet", "now-wash")),
-    ("sheet", "ink"),
-    ("on-now", "now"),
-    ("outline", "glass"),
-]
-SIGN_PAIRS = [
-    *(("line", ground) for ground in ("paper", "sheet", "table")),
-    *((f"on-{tincture}", tincture) for tincture in TINCTURES),
-]
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_contrast(theme: Literal["light", "dark"]) -> None:
-    values = tokens(theme)
-    for pairs, least in ((TEXT_PAIRS, 4.5), (SIGN_PAIRS, 3.0)):
-        for one, two in pairs:
-            assert contrast(values[f"--{one}"], values[f"--{two}"]) >= least, (one, two)

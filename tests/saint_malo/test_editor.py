@@ -10,7 +10,6 @@ from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.saint_malo import GAME, editor
 from bastide.games.saint_malo.rules.board import CELL_OF
-from bastide.games.saint_malo.view.facts import spot
 from bastide.look.editor import Work
 
 
@@ -30,7 +29,7 @@ def rebuilt(target: Position) -> Position:
     work = Work(editor.start(target["players"], {}), {})
     for seat, city in enumerate(target["cities"]):
         for square in CELL_OF:
-            row, column = spot(square)
+            row, column = divmod(CELL_OF[square], 7)
             letter = city["grid"][row][column]
             if letter != work.position["cities"][seat]["grid"][row][column]:
                 work = replace(work, seat=seat, tool=letter)

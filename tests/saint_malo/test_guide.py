@@ -4,7 +4,9 @@ import pytest
 
 import bastide
 from bastide.games.saint_malo.drawing.guide import positions
-from bastide.games.saint_malo.view.facts import SIDES, defence, due, side_state
+from bastide.games.saint_malo.rules.city import COMPLETE, LOST, OPEN
+
+from .views import view_of
 
 GAME = bastide.game("saint-malo")
 
@@ -26,7 +28,7 @@ def test_the_persons_bring_what_the_picture_says(who: str, square: str, coins: i
 
 
 def test_walls_and_pirates_stand_as_the_pictures_say() -> None:
-    grid = positions()["walls"]["cities"][0]["grid"]
-    assert [side_state(grid, side) for side in SIDES] == ["taken", "open", "open", "lost"]
-    assert defence(grid) == 3
-    assert sorted(due(positions()["pirates"])) == [7, 8]
+    walls = view_of(positions()["walls"]).cities[0]
+    assert walls.sides == (COMPLETE, OPEN, OPEN, LOST)
+    assert walls.defence == 3
+    assert list(view_of(positions()["pirates"]).boxes_due) == [7, 8]

@@ -11,7 +11,7 @@ from bastide.games.saint_malo.page import page, projected, told
 from tests.catalogues import extracted, read
 from tests.played import played
 
-from .looks import NAMES, glance, looks, moments, past, words
+from .looks import NAMES, looks, moments, page_input, past, words
 from .positions import city, position, resume, use
 
 PACKAGE = "bastide.games.saint_malo"
@@ -54,7 +54,7 @@ def test_the_last_line_tells_the_final_scoring() -> None:
     assert match.outcome is not None
     assert "The game is over." in line
     assert "church series" in line
-    assert line.endswith(page(glance(match, None)).headline)
+    assert line.endswith(page(page_input(match, None)).headline)
 
 
 # The projected end
@@ -66,9 +66,9 @@ def test_projected_is_the_final_scoring() -> None:
         match = played(2 + seed, 50 + seed)
         last = len(match.moves)
         before = match.view_at(last - 1)
-        final = projected(before, {})
+        final = projected(match.player_view(None, last - 1))
         for seat, reasons in enumerate(final):
-            mine = [award for award in match.awards(last) if award.seat == seat]
+            mine = [award for award in match.moves[-1].awards if award.seat == seat]
             scored = [(award.amount, award.rule) for award in mine if award.rule in ("SM-71", "SM-41")]
             changed = before["cities"][seat] != match.view()["cities"][seat] | {
                 "points": before["cities"][seat]["points"]
@@ -83,12 +83,12 @@ def test_projected_is_the_final_scoring() -> None:
 
 def test_projected_gives_nothing_more_at_the_end() -> None:
     match = played(3, 3)
-    assert projected(match.view(), {}) == [(), (), ()]
+    assert projected(match.player_view()) == [(), (), ()]
 
 
 def test_projected_says_why() -> None:
     town = city("1 d2, 2 e2", coins=5, logs=1, cannons=5)
-    final = projected(position(town, use("LCWXH")), {})[0]
+    final = projected(resume(position(town, use("LCWXH"))).player_view())[0]
     assert [(reason.points, reason.text, reason.rule) for reason in final] == [
         (2, "coins left, 1 for every 2", "SM-71"),
         (1, "logs left", "SM-71"),
@@ -104,7 +104,7 @@ def test_all_seats_see_the_same_and_the_dice_to_come_are_nowhere() -> None:
     one, two = (played(3, 21, 50) for _again in range(2))
     two._state.rng = 12345  # the stream of chance, which no position holds
     for seat in (None, 0, 1, 2):
-        assert page(glance(one, seat)) == page(glance(two, seat))
+        assert page(page_input(one, seat)) == page(page_input(two, seat))
 
 
 # Languages
@@ -164,26 +164,26 @@ def test_nothing_english_is_left(language: str) -> None:
             for number in range(max(1, len(match.moves) - 5), len(match.moves) + 1):
                 line = told(past(match, number), NAMES[: match.players])
                 assert not [found for found in leaks.findall(line) if found not in shared]
-            reasons = " | ".join(reason.text for seat in projected(match.view(), {}) for reason in seat)
+            reasons = " | ".join(reason.text for seat in projected(match.player_view()) for reason in seat)
             assert not [found for found in leaks.findall(reasons) if found not in shared]
 
 
 def test_the_same_page_in_german_and_dutch() -> None:
     match = resume(position(city(), {"kind": "person", "dice": "CCHHH", "who": "noble", "walls": 0}))
     with using_language("de"):
-        seen = page(glance(match, 0, chosen=0))
+        seen = page(page_input(match, 0, chosen=0))
         assert seen.headline == "Marta, du bist am Zug."
         assert seen.asked == "Zeichne den Adligen in ein freies Feld."
         assert seen.chosen == "Zeichne einen Adligen auf b1: +7 Siegpunkte."
     with using_language("nl"):
-        seen = page(glance(match, 0, chosen=0))
+        seen = page(page_input(match, 0, chosen=0))
         assert seen.chosen == "Teken een edelman op b1: +7 punten."
-    assert page(glance(match, 0, chosen=0)).chosen == "Draw a noble on b1: +7 points."
+    assert page(page_input(match, 0, chosen=0)).chosen == "Draw a noble on b1: +7 points."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_grammar_choices_stay_distinct_in_every_language(language: str) -> None:
     with using_language(language):
         for match in moments():
-            names = [choice.name for choice in page(glance(match, match.turn)).choices]
+            names = [choice.name for choice in page(page_input(match, match.turn)).choices]
             assert len(names) == len(set(names))

@@ -25,7 +25,8 @@ from bastide.games.saint_malo.rules.state import (
     STOP,
     USE,
 )
-from bastide.games.saint_malo.text.notation import TEXTS, chance_texts
+from bastide.games.saint_malo.text import actions
+from bastide.games.saint_malo.text.notation import chance_texts
 from tests.played import matches
 
 GAME = bastide.game("saint-malo")
@@ -69,6 +70,41 @@ def test_a_copy_plays_on_like_the_original_and_leaves_it_alone(match: Match, str
         ends.append(copy_of_it.tobytes())
     assert original.tobytes() == before
     assert ends[0] == ends[1]
+
+
+SYMBOL = {"L": "log", "C": "crate", "W": "wall", "X": "cross"}
+TEXTS = [action.text for action in actions.ACTIONS]
+
+
+def written(action: bastide.Action) -> str:
+    """An action out of its parts, as rules/saint-malo.md writes it."""
+    match action:
+        case actions.Keep(dice=kept):
+            return f"keep {kept}" if kept else "keep"
+        case actions.Use(symbol=face, number=n):
+            return f"use {SYMBOL[face]} {n}"
+        case actions.Hire(person=who):
+            return f"hire {who}"
+        case actions.At(square=where):
+            return f"at {where}"
+        case actions.Bonus(person=who):
+            return f"bonus {who or 'none'}"
+        case actions.House(square=where):
+            return f"house {where}"
+        case _:
+            return {actions.Stop: "stop", actions.Pass: "pass", actions.Done: "done"}[type(action)]
+
+
+def test_actions_are_values_that_are_written_and_read_again() -> None:
+    for number, action in enumerate(actions.ACTIONS):
+        assert action.id == number and actions.ACTIONS[action.id] is action
+        assert written(action) == action.text and actions.ACTION_OF[action.text] is action
+    assert len(set(actions.ACTIONS)) == ACTIONS
+
+
+@given(matches())
+def test_legal_actions_are_these_values(match: Match) -> None:
+    assert all(action is actions.ACTIONS[action.id] for action in match.actions())
 
 
 def test_every_action_has_one_text_and_its_place_in_the_action_space() -> None:

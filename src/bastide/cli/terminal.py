@@ -51,9 +51,9 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from bastide.terminal import seats
+    from bastide.terminal.files import RecordFiles
+    from bastide.terminal.game import TerminalGame
     from bastide.terminal.room import room_of
-    from bastide.terminal.shelf import Shelf
-    from bastide.terminal.table import Table
 
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
@@ -64,13 +64,13 @@ def run(args: argparse.Namespace) -> int:
     match, sitting = _loaded(args) if args.load else _started(args)
     room = room_of(match.game)
     before, match.names = match.names, tuple(seats.named(match.names, sitting))
-    files = [Path(name).expanduser() if name and name != "-" else None for name in (args.save, args.load)]
-    shelf = Shelf(match.game.name, *files)
-    shelf.saved = match.save() if args.load else None
+    paths = [Path(name).expanduser() if name and name != "-" else None for name in (args.save, args.load)]
+    files = RecordFiles(match.game.name, *paths)
+    files.saved = match.save() if args.load else None
     console = Console(highlight=False, markup=False, emoji=False)
-    table = Table(match, room, console, _bots(match, sitting, args.seed), shelf)
-    table.announce(seats.told(match.names, sitting, before if args.load else None))
-    return table.play()
+    game = TerminalGame(match, room, console, _bots(match, sitting, args.seed), files)
+    game.announce(seats.seats_line(match.names, sitting, before if args.load else None))
+    return game.play()
 
 
 def _started(args: argparse.Namespace) -> "tuple[Match, Sitting]":

@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from bastide.core.actions import Action
-from bastide.core.game import Position
 from bastide.core.match import Match
-from bastide.terminal.room import Brought, Room
+from bastide.core.player_view import PlayerView
+from bastide.terminal.room import Effects, TerminalRoom
 
 MANY = 10  # from more choices on, places that bring the same are listed together
 MOST_PLACES = 12  # with more places that bring nothing the plan is the list
@@ -27,10 +27,15 @@ class Unclear(Exception):
 class Choices:
     """What can be chosen now: all of it, and what the list shows, which is what the numbers count."""
 
-    actions: Sequence[Action]
+    view: PlayerView  # of whoever is asked
     labels: Sequence[str]
     listed: Sequence[int]  # which of them
-    brought: Brought  # what each would bring at once
+    effects: Effects  # what each would bring at once
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """All of them."""
+        return self.view.actions
 
     @property
     def short(self) -> bool:
@@ -42,24 +47,23 @@ class Choices:
         return [self.labels[at] for at in self.listed]
 
 
-def choices_of(match: Match, room: Room) -> Choices:
+def choices_of(match: Match, room: TerminalRoom) -> Choices:
     """Where there are very many places, the list shows those that bring something; the plan marks all of them."""
-    actions, position = match.actions(), match.position()
-    brought = {action.text: match.preview(action) for action in actions}
-    labels = [room.label(action.text, position, brought[action.text]) for action in actions]
-    everything = range(len(actions))
+    view, effects = match.player_view(match.turn), match.previews()
+    labels = [room.label(action, view, effects[action.text]) for action in view.actions]
+    everything = range(len(labels))
     places = [at for at in everything if _is_place(labels[at])]
     if len(places) <= MOST_PLACES:
-        return Choices(actions, labels, everything, brought)
+        return Choices(view, labels, everything, effects)
     listed = [at for at in everything if ": " in labels[at] or at not in places]
-    return Choices(actions, labels, listed, brought)
+    return Choices(view, labels, listed, effects)
 
 
 def _is_place(label: str) -> bool:
     return re.fullmatch(r"[a-z]\d+(: .*)?", label) is not None
 
 
-def meant(typed: str, choices: Choices, room: Room, position: Position) -> Action:
+def meant(typed: str, choices: Choices, room: TerminalRoom) -> Action:
     """The choice by its number, by its words in the list, or by a shorter way of writing it."""
     numbers = f"a number from 1 to {len(choices.listed)}, " if choices.listed else ""
     expected = (
@@ -72,15 +76,15 @@ def meant(typed: str, choices: Choices, room: Room, position: Position) -> Actio
         if not 1 <= number <= len(choices.listed):
             raise Unclear(f"Not possible: there is no choice {typed[:20]}. Please {expected}.")
         return choices.actions[choices.listed[number - 1]]
-    if question := room.vague(typed, position):
+    if question := room.vague(typed, choices.view):
         raise Unclear(question)
-    wanted = [typed.lower(), *(text.lower() for text in room.shorthand(typed, position))]
+    wanted = [typed.lower(), *(text.lower() for text in room.shorthand(typed, choices.view))]
     found = _found(wanted, choices)
     if len(found) > 1:
         raise Unclear(f"Which one: {' or '.join(choices.labels[at] for at in found)}?")
     if found:
         return choices.actions[found[0]]
-    if why := room.why_not(typed, position):
+    if why := room.why_not(typed, choices.view):
         raise Unclear(f"Not possible: {why}.")
     problem = "possible now" if len(wanted) > 1 else "understood"
     raise Unclear(f"Not {problem}: {_printable(typed)}. Please {expected}.")

@@ -7,10 +7,12 @@ from rich.table import Table
 from rich.text import Text
 
 from bastide.core.outcome import Outcome, Score
-from bastide.terminal.room import Room
+from bastide.terminal.room import TerminalRoom
 
 
-def points_table(scores: Sequence[Score], names: Sequence[str], room: Room, winners: Sequence[int] = ()) -> Table:
+def points_table(
+    scores: Sequence[Score], names: Sequence[str], room: TerminalRoom, winners: Sequence[int] = ()
+) -> Table:
     """One line for each reason, one column for each player."""
     table = Table(box=box.SIMPLE, show_footer=True, pad_edge=False)
     table.add_column("points for", footer="in all", overflow="fold")
@@ -32,7 +34,7 @@ def verdict(outcome: Outcome, names: Sequence[str]) -> str:
     return f"{who} with {points} point{'' if abs(points) == 1 else 's'}: {outcome.reason}."
 
 
-def _lines(scores: Sequence[Score], room: Room) -> dict[str, dict[int, int]]:
+def _lines(scores: Sequence[Score], room: TerminalRoom) -> dict[str, dict[int, int]]:
     """Reason -> seat -> points, in the order in which the reasons first came up."""
     lines: dict[str, dict[int, int]] = {}
     awards = sorted((award for score in scores for award in score.reasons), key=lambda award: award.move)

@@ -5,16 +5,18 @@ from typing import Protocol, cast
 
 from rich.console import RenderableType
 
+from bastide.core.actions import Action
 from bastide.core.errors import BadOption
 from bastide.core.events import Award
-from bastide.core.game import Game, Position
+from bastide.core.game import Game
 from bastide.core.history import Move
+from bastide.core.player_view import PlayerView
 
-Brought = Mapping[str, Sequence[Award]]  # text of an action -> what it would bring and cost at once
+Effects = Mapping[str, Sequence[Award]]  # text of an action -> what it would bring and cost at once
 
 
-class Room(Protocol):
-    """Plan and words of one game; works on positions, knows nothing of matches and keyboards."""
+class TerminalRoom(Protocol):
+    """Plan and words of one game; reads what a player sees, knows nothing of matches and keyboards."""
 
     @property
     def HOW_TO(self) -> Sequence[tuple[str, str]]:  # noqa: N802 - a constant of the module
@@ -36,43 +38,39 @@ class Room(Protocol):
     def SHOWN(self) -> str:  # noqa: N802
         """Why a choice of the same turn can't be taken back: what it has shown."""
 
-    def board(
-        self, position: Position, names: Sequence[str], seat: int, choices: Brought | None = None
-    ) -> RenderableType:
-        """The table as `seat` looks at it, with the choices marked."""
+    def board(self, view: PlayerView, names: Sequence[str], effects: Effects | None = None) -> RenderableType:
+        """The table as the seat of the view looks at it, with what may be chosen marked."""
 
-    def ask(self, position: Position, names: Sequence[str]) -> str:
+    def ask(self, view: PlayerView, names: Sequence[str]) -> str:
         """What is asked, in words."""
 
-    def label(self, text: str, position: Position, awards: Sequence[Award]) -> str:
+    def label(self, action: Action, view: PlayerView, awards: Sequence[Award]) -> str:
         """A choice in words; `place: what it brings` for one of many places."""
 
-    def shorthand(self, typed: str, position: Position) -> list[str]:
+    def shorthand(self, typed: str, view: PlayerView) -> list[str]:
         """The actions, legal or not, that a shorter way of writing could mean; the player is asked if several are legal."""
 
-    def vague(self, typed: str, position: Position) -> str:
+    def vague(self, typed: str, view: PlayerView) -> str:
         """What to ask back where something legal was typed that was hardly meant; else nothing."""
 
-    def why_not(self, typed: str, position: Position) -> str:
+    def why_not(self, typed: str, view: PlayerView) -> str:
         """Why what was typed is not possible now, where that can be known; else nothing."""
 
-    def describe(
-        self, move: Move, names: Sequence[str], before: Position | None = None, after: Position | None = None
-    ) -> str:
+    def describe(self, move: Move, names: Sequence[str], before: PlayerView, after: PlayerView) -> str:
         """One move in one line."""
 
-    def story(self, moves: Sequence[Move], positions: Sequence[Position], names: Sequence[str]) -> list[str]:
-        """A turn in one line, and in further ones what it did to everybody."""
+    def turn_lines(self, moves: Sequence[Move], views: Sequence[PlayerView], names: Sequence[str]) -> list[str]:
+        """A turn in one line, and in further ones what it did to everybody; `views` are one more than the moves."""
 
-    def short(self, move: Move, before: Position) -> str:
+    def short(self, move: Move, before: PlayerView) -> str:
         """A move in as few words as tell it from others: 2 crates, crate on c3."""
 
     def heading(self, award: Award) -> str:
         """The line of the final table that an award belongs to."""
 
 
-def room_of(game: Game) -> Room:
+def room_of(game: Game) -> TerminalRoom:
     """The game's room for the terminal."""
     if game.terminal is None:
         raise BadOption(f"{game.title} can't be played in the terminal; `bastide play` opens its table in the browser")
-    return cast(Room, game.terminal)
+    return cast(TerminalRoom, game.terminal)

@@ -11,7 +11,7 @@ from bastide.core.history import Move
 from bastide.core.match import Match
 from bastide.terminal.choices import Choices, laid_out
 from bastide.terminal.ending import points_table, verdict
-from bastide.terminal.room import Brought, Room
+from bastide.terminal.room import Effects, TerminalRoom
 
 COMMANDS = (
     ("1", "a choice by its number, or as it is written"),
@@ -33,7 +33,7 @@ ENOUGH_LINES = 35  # a terminal of this height shows every part of a plan
 class Screen:
     """Prints a match; keeps the news until the plan is printed next."""
 
-    def __init__(self, match: Match, room: Room, console: Console) -> None:
+    def __init__(self, match: Match, room: TerminalRoom, console: Console) -> None:
         self._match = match
         self._room = room
         self._console = console
@@ -60,11 +60,11 @@ class Screen:
 
     def question(self, choices: Choices, whole: bool = False) -> None:
         """The plan, what has happened since, what is asked, and the choices; the whole plan may scroll."""
-        match, position = self._match, self._match.position()
+        match = self._match
         self._console.rule(Text(match.game.title), style="dim")
-        self._print_board(match.turn or 0, choices.brought, whole)
+        self._print_board(match.turn or 0, choices.effects, whole)
         self._print_news()
-        self._console.print(Text(self._room.ask(position, match.names), style="bold"))
+        self._console.print(Text(self._room.ask(choices.view, match.names), style="bold"))
         if choices.listed:
             self._console.print(laid_out(choices.shown(), self._console.width))
         if choices.short:
@@ -73,7 +73,7 @@ class Screen:
 
     def words(self, move: Move) -> str:
         """A move of this match in a few words."""
-        return self._room.short(move, self._match.position_at(move.number - 1))
+        return self._room.short(move, self._match.player_view(None, move.number - 1))
 
     def final(self, seat: int) -> None:
         """The last plan, all points with their reasons, and the winner."""
@@ -106,9 +106,9 @@ class Screen:
         if not turns:
             self.say("Nothing has happened yet.")
         for moves in turns[-most:] if most else turns:
-            positions = [self._match.position_at(move.number - 1) for move in moves]
-            positions.append(self._match.position_at(moves[-1].number))
-            for line in self._room.story(moves, positions, self._match.names):
+            first, last = moves[0].number - 1, moves[-1].number
+            views = [self._match.player_view(None, number) for number in range(first, last + 1)]
+            for line in self._room.turn_lines(moves, views, self._match.names):
                 self.say(line)
 
     def help(self) -> None:
@@ -119,9 +119,9 @@ class Screen:
         """The game in short."""
         self._print_pairs(self._room.HOW_TO)
 
-    def _print_board(self, seat: int, brought: Brought | None = None, whole: bool = False) -> None:
+    def _print_board(self, seat: int, effects: Effects | None = None, whole: bool = False) -> None:
         height = max(self._console.height, ENOUGH_LINES) if whole else None
-        board = self._room.board(self._match.position(), self._match.names, seat, brought)
+        board = self._room.board(self._match.player_view(seat), self._match.names, effects)
         self._console.print(board, height=height)
 
     def _print_pairs(self, pairs: Sequence[tuple[str, str]]) -> None:

@@ -51,7 +51,7 @@ def named(names: Sequence[str | None], sitting: Mapping[int, str]) -> list[str]:
     return called
 
 
-def told(names: Sequence[str], sitting: Mapping[int, str], before: Sequence[str] | None = None) -> str:
+def seats_line(names: Sequence[str], sitting: Mapping[int, str], before: Sequence[str] | None = None) -> str:
     """A line that says who plays which seat, and what a seat was called before."""
     people = len(names) - len(sitting)
     parts = []

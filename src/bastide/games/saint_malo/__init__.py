@@ -31,7 +31,7 @@ class SaintMalo(Game):
     rollouts = room("bot.rollouts")
 
     def action(self, s: State, number: int) -> Action:
-        from bastide.games.saint_malo.text.notation import ACTIONS
+        from bastide.games.saint_malo.text.actions import ACTIONS
 
         return ACTIONS[number]
 
@@ -51,22 +51,22 @@ class SaintMalo(Game):
         return to_position(s)
 
     def from_position(self, position: Position) -> tuple["SaintMalo", Buffer]:
-        from bastide.games.saint_malo.text.position import from_position
+        from bastide.games.saint_malo.text.reading import from_position
 
         self.check_position(position)
         return self, from_position(position)
 
     def award(self, s: State, note: Note, move: int) -> Award:
-        from bastide.games.saint_malo.text.notation import award_of
+        from bastide.games.saint_malo.text.reasons import award_of
 
         return award_of(note, move)
 
     def result(self, s: State) -> tuple[tuple[int, ...], str]:
         from bastide.games.saint_malo.rules.scoring import result
-        from bastide.games.saint_malo.text.reasons import result_text
+        from bastide.games.saint_malo.text.reasons import result_words
 
         winners, reason = result(s)
-        return winners, result_text(reason)
+        return winners, result_words(reason)
 
     def observe(self, s: State, seat: int) -> dict[str, np.ndarray]:
         from bastide.games.saint_malo.bot.observation import observe
@@ -79,10 +79,17 @@ class SaintMalo(Game):
 
         return Greedy(choose, SCRATCH)
 
+    @property
+    def view_type(self) -> type[PlayerView]:
+        from bastide.games.saint_malo.view import SaintMaloView
+
+        return SaintMaloView
+
     def draw(self, view: PlayerView, **how: Any) -> str:
         from bastide.games.saint_malo.drawing import draw_table
+        from bastide.games.saint_malo.view import viewed
 
-        return draw_table(view.json, view.seat, **how)
+        return draw_table(viewed(view), view.seat, **how)
 
 
 GAME = SaintMalo()

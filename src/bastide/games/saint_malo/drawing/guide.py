@@ -5,11 +5,16 @@ from functools import cache
 from typing import Any
 
 from bastide.core.i18n import current_language
+from bastide.games.saint_malo import GAME
 from bastide.games.saint_malo.drawing import draw_city, library, symbols_for
 from bastide.games.saint_malo.drawing.city import CELL, SIZE, Marks, corner, plan
+from bastide.games.saint_malo.rules.board import CELL_OF
+from bastide.games.saint_malo.rules.dice import SYMBOLS
+from bastide.games.saint_malo.rules.state import STRENGTH
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import face_word
-from bastide.games.saint_malo.view.facts import FACES, STRENGTHS, Position, due, spot
+from bastide.games.saint_malo.text.reading import from_position
+from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look.document import Frame, document, in_text
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
 
@@ -61,40 +66,45 @@ def _position(
     }
 
 
+@cache
+def _view(name: str) -> SaintMaloView:
+    """One of the positions, as everybody sees it."""
+    return SaintMaloView(GAME, None, from_position(positions()[name]))
+
+
 def _sheet(body: Node, kind: str, wide: float, high: float, told: str) -> str:
     """A bare drawing of its natural size."""
     frame = Frame(kind, wide, high, told, told)
     return in_text(document(body, frame, library(), standalone=False, theme="auto"), wide, high)
 
 
-def _part(position: Position, first: str, last: str, new: Iterable[str] = ()) -> tuple[Node, float, float]:
+def _part(name: str, first: str, last: str, new: Iterable[str] = ()) -> tuple[Node, float, float]:
     """The part of the first city between two squares, with a line round it; its width and height."""
-    left, top = corner(spot(first))
-    right, bottom = (edge + CELL for edge in corner(spot(last)))
+    left, top = corner(CELL_OF[first])
+    right, bottom = (edge + CELL for edge in corner(CELL_OF[last]))
     wide, high = right - left + 2 * _BAND, bottom - top + 2 * _BAND
-    whole = plan(position, 0, None, Marks(last=tuple(new), links=False))
+    whole = plan(_view(name).cities[0], None, Marks(last=tuple(new), links=False))
     view = f"{left - _BAND} {top - _BAND} {wide} {high}"
     inner = node("svg", whole, width=wide, height=high, view_box=view)
     return group(inner, rect("neatline outer", 1.5, 1.5, wide - 3, high - 3)), wide, high
 
 
 def _cut(name: str, first: str, last: str, new: Iterable[str], told: str) -> str:
-    body, wide, high = _part(positions()[name], first, last, new)
+    body, wide, high = _part(name, first, last, new)
     return _sheet(body, "plan", wide, high, told)
 
 
 def _walls() -> str:
-    drawn = draw_city(positions()["walls"], 0, links=False, standalone=False)
+    drawn = draw_city(_view("walls"), 0, links=False, standalone=False)
     return in_text(drawn, SIZE * 0.8, SIZE * 0.8)
 
 
 def _city() -> str:
-    return in_text(draw_city(positions()["city"], 0, links=False, standalone=False), SIZE * 0.8, SIZE * 0.8)
+    return in_text(draw_city(_view("city"), 0, links=False, standalone=False), SIZE * 0.8, SIZE * 0.8)
 
 
 def _persons() -> str:
     """Three parts of one city side by side, below each what its middle brings."""
-    position = positions()["persons"]
     drawn: list[Node] = []
     at = 0.0
     high = 0.0
@@ -103,7 +113,7 @@ def _persons() -> str:
         ("e2", "g4", "f3", None, "+3"),
         ("d5", "f7", "e6", None, "+6"),
     ):
-        part, wide, high = _part(position, first, last, [new])
+        part, wide, high = _part("persons", first, last, [new])
         middle = at + wide / 2
         label = text("count", middle + (10 if sign else 0), high + 24, gain)
         coin = use(sign, middle - 28, high + 8, 22) if sign else None
@@ -115,7 +125,7 @@ def _persons() -> str:
 
 
 def _die(face: str, state: str, x: float, y: float) -> Node:
-    drawn = rect("face", x + 1, y + 1, _DIE - 2, _DIE - 2, 6), use(f"die-{FACES[face]}", x + 5, y + 5, _DIE - 10)
+    drawn = rect("face", x + 1, y + 1, _DIE - 2, _DIE - 2, 6), use(f"die-{SYMBOLS[face]}", x + 5, y + 5, _DIE - 10)
     return group(node("title", face_word(face)), *drawn, class_=f"die {_STATES[state]}".strip())
 
 
@@ -153,18 +163,17 @@ def _churches() -> str:
 
 def _pirates() -> str:
     """The first three rows of the track, boxes crossed out and those that the roll will cross."""
-    position = positions()["pirates"]
-    coming, per_row = due(position), 2 * position["players"]
+    view = _view("pirates")
     rows: list[Node] = []
-    for row, strength in enumerate(STRENGTHS[:3]):
+    for row, strength in enumerate(STRENGTH.tolist()[:3]):
         y = 12 + 32 * row
         rows += [use("die-sabres", 14, y, 24), text("count", 54, y + 18, str(strength))]
-        for at in range(per_row):
-            x, number = 78 + 40 * at, row * per_row + at
+        for at in range(view.boxes_in_row):
+            x, number = 78 + 40 * at, row * view.boxes_in_row + at
             rows.append(rect("box", x, y + 1, 33, 22, 2))
-            if number < position["boxes"]:
+            if number < view.boxes:
                 rows.append(path("cross", f"M{x + 6} {y + 6}l21 12m0 -12l-21 12"))
-            elif number in coming:
+            elif number in view.boxes_due:
                 rows.append(rect("due", x + 2, y + 3, 29, 18, 1))
     dice = [_die("S", "s", 256, 12 + 47 * at) for at in range(2)]
     card = rect("card", 0.5, 0.5, 311, 111, 3)

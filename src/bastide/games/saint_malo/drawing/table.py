@@ -5,12 +5,10 @@ from dataclasses import dataclass
 
 from bastide.games.saint_malo.drawing import parts as parts
 from bastide.games.saint_malo.drawing.city import SIZE, Marks, plan
-from bastide.games.saint_malo.drawing.parts import (
-    Seat,
-)
+from bastide.games.saint_malo.drawing.parts import Seat
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
-from bastide.games.saint_malo.view.facts import Position, winners
+from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
@@ -22,26 +20,25 @@ _PHONE, _PHONE_EDGE = 390, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What the sheet shows: the position, the city in front, and what is marked."""
+class Sheet:
+    """What the sheet shows: what is seen, the city in front, and what is marked."""
 
-    position: Position
-    seat: int
+    view: SaintMaloView
+    front: int
     names: Sequence[str]
     marks: Marks
     last: Mapping[int, Sequence[str]]
 
     def seats(self) -> list[Seat]:
         """The players from the one in front, in the order of play."""
-        players = len(self.position["cities"])
-        return [self._seat((self.seat + at) % players) for at in range(players)]
+        players = len(self.view.cities)
+        return [self._seat((self.front + at) % players) for at in range(players)]
 
     def _seat(self, seat: int) -> Seat:
-        turn = bool(self.position["step"]) and seat == self.position["turn"]
-        won = not self.position["step"] and seat in winners(self.position)
+        turn = seat == self.view.turn
+        won = self.view.over and seat in self.view.winners
         flag = _("to play") if turn else _("winner") if won else ""
-        last = tuple(self.last.get(seat, ()))
-        return Seat(seat, self.names[seat], self.position["cities"][seat], turn or won, flag, last)
+        return Seat(self.names[seat], self.view.cities[seat], turn or won, flag, tuple(self.last.get(seat, ())))
 
 
 def _cards(seats: Sequence[Seat], box: Box) -> Iterator[Node]:
@@ -67,33 +64,28 @@ def _grid(box: Box, columns: int, rows: int) -> list[Box]:
     ]
 
 
-def _city(table: Table, x: float, y: float, size: float) -> Node:
-    drawn = plan(table.position, table.seat, table.names[table.seat], table.marks)
+def _city(sheet: Sheet, x: float, y: float, size: float) -> Node:
+    drawn = plan(sheet.view.cities[sheet.front], sheet.names[sheet.front], sheet.marks)
     return group(drawn, class_="plan", transform=moved(x, y, size / SIZE))
 
 
-def _speaker(table: Table) -> int:
-    return table.position["turn"] if table.position["step"] else winners(table.position)[0]
-
-
-def _headline(table: Table, room: float) -> str:
+def _headline(sheet: Sheet, room: float) -> str:
     """Whose turn it is, or who has won, with names short enough for the room."""
-    count = 1 if table.position["step"] else len(winners(table.position))
-    each = (room - (80 if table.position["step"] else 290)) / count - 20
-    return headline(table.position, [shorten(name, max(each, 76), 19) for name in table.names])
+    each = (room - 290) / len(sheet.view.winners) - 20 if sheet.view.over else room - 80 - 20
+    return headline(sheet.view, [shorten(name, max(each, 76), 19) for name in sheet.names])
 
 
-def _say_wide(table: Table, wide: float) -> Node:
+def _say_wide(sheet: Sheet, wide: float) -> Node:
     """Whose turn it is and what is asked, in one line in the middle."""
-    ask = asked(table.position)
-    head = _headline(table, wide - 2 * EDGE - 46 - width(ask, 18))
+    ask = asked(sheet.view)
+    head = _headline(sheet, wide - 2 * EDGE - 46 - width(ask, 18))
     long = 38 + width(head, 19) + 8 + width(ask, 18)
     x = (wide - long) / 2
     words = (node("tspan", head, class_="head"), node("tspan", f" {ask}"))
-    return joined([shield(_speaker(table), x, 11, 32), text("say", x + 38, 34, *words)])
+    return joined([shield(sheet.view.speaker, x, 11, 32), text("say", x + 38, 34, *words)])
 
 
-def wide_sheet(table: Table) -> tuple[Node, float, float]:
+def wide_sheet(sheet: Sheet) -> tuple[Node, float, float]:
     """The sheet for a desk, with its size: cards, city, then dice and pirates."""
     total = 2 * EDGE + _LEFT + _BOARD + _ASIDE + 2 * EDGE
     top = 56
@@ -101,57 +93,57 @@ def wide_sheet(table: Table) -> tuple[Node, float, float]:
     aside = Box(total - EDGE - _ASIDE, top, _ASIDE, _BOARD)
     body = [
         rect("page", 0, 0, total, high),
-        _say_wide(table, total),
-        *_cards(table.seats(), Box(EDGE, top, _LEFT, _BOARD)),
-        _city(table, 2 * EDGE + _LEFT, top, _BOARD),
-        *_aside(table, aside),
+        _say_wide(sheet, total),
+        *_cards(sheet.seats(), Box(EDGE, top, _LEFT, _BOARD)),
+        _city(sheet, 2 * EDGE + _LEFT, top, _BOARD),
+        *_aside(sheet, aside),
     ]
     return joined(body), total, high
 
 
-def _status(table: Table, x: float, y: float, wide: float) -> tuple[Node, float]:
+def _status(sheet: Sheet, x: float, y: float, wide: float) -> tuple[Node, float]:
     """The dice, or the final points when the game is over; and where the sheet ends."""
-    if table.position["step"]:
-        box = Box(x, y, wide, parts.dice_height(table.position, wide))
-        return parts.dice_sheet(table.position, box), box.bottom
-    box = Box(x, y, wide, parts.result_height(table.position))
-    return parts.result_sheet(table.position, table.names, box), box.bottom
+    if not sheet.view.over:
+        box = Box(x, y, wide, parts.dice_height(sheet.view, wide))
+        return parts.dice_sheet(sheet.view, box), box.bottom
+    box = Box(x, y, wide, parts.result_height(sheet.view))
+    return parts.result_sheet(sheet.view, sheet.names, box), box.bottom
 
 
-def _aside(table: Table, box: Box) -> Iterator[Node]:
-    status, y = _status(table, box.x, box.y, box.width)
+def _aside(sheet: Sheet, box: Box) -> Iterator[Node]:
+    status, y = _status(sheet, box.x, box.y, box.width)
     yield status
-    pirates = Box(box.x, y + GAP, box.width, parts.pirates_height(table.position, box.width))
-    yield parts.pirates_sheet(table.position, pirates)
+    pirates = Box(box.x, y + GAP, box.width, parts.pirates_height(sheet.view, box.width))
+    yield parts.pirates_sheet(sheet.view, pirates)
     left = box.bottom - pirates.bottom - GAP
     if left >= parts.KEY_HEIGHT:
         yield parts.key_sheet(Box(box.x, pirates.bottom + GAP, box.width, left))
 
 
-def _say_narrow(table: Table) -> tuple[Node, float]:
+def _say_narrow(sheet: Sheet) -> tuple[Node, float]:
     """Whose turn it is, and below it what is asked; and where the board may begin."""
     room = _PHONE - 52
-    heads = wrap(_headline(table, room), room, 19)
-    lines = wrap(asked(table.position), room, 17)
+    heads = wrap(_headline(sheet, room), room, 19)
+    lines = wrap(asked(sheet.view), room, 17)
     words = [text("head", 44, 26 + 23 * at, line) for at, line in enumerate(heads)]
     y = 25 + 23 * len(heads)
     words += [text("say small", 44, y + 22 * at, line) for at, line in enumerate(lines)]
-    return joined([shield(_speaker(table), 8, 10, 34), *words]), y - 8 + 22 * len(lines)
+    return joined([shield(sheet.view.speaker, 8, 10, 34), *words]), y - 8 + 22 * len(lines)
 
 
-def narrow_sheet(table: Table) -> tuple[Node, float, float]:
+def narrow_sheet(sheet: Sheet) -> tuple[Node, float, float]:
     """The sheet for a phone, with its size: one column, the city over the full width."""
     x, wide = _PHONE_EDGE, _PHONE - 2 * _PHONE_EDGE
-    say, y = _say_narrow(table)
-    body = [say, _city(table, x, y, wide)]
-    status, bottom = _status(table, x, y + wide + GAP, wide)
+    say, y = _say_narrow(sheet)
+    body = [say, _city(sheet, x, y, wide)]
+    status, bottom = _status(sheet, x, y + wide + GAP, wide)
     body.append(status)
-    seats = table.seats()
+    seats = sheet.seats()
     high = {2: STRIP + GAP + 246, 3: STRIP + 2 * (216 + GAP), 4: 2 * 252 + GAP, 5: STRIP + 2 * (252 + GAP)}
     cards = Box(x, bottom + GAP + 8, wide, high[len(seats)])
     body += _cards(seats, cards)
-    pirates = Box(x, cards.bottom + GAP, wide, parts.pirates_height(table.position, wide))
+    pirates = Box(x, cards.bottom + GAP, wide, parts.pirates_height(sheet.view, wide))
     key = Box(x, pirates.bottom + GAP, wide, parts.KEY_HEIGHT)
-    body += [parts.pirates_sheet(table.position, pirates), parts.key_sheet(key)]
+    body += [parts.pirates_sheet(sheet.view, pirates), parts.key_sheet(key)]
     total = key.bottom + 8
     return joined([rect("page", 0, 0, _PHONE, total), *body]), _PHONE, total

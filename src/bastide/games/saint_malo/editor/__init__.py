@@ -5,20 +5,20 @@ from copy import deepcopy
 from typing import Any
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import listed, read_fields
 from bastide.core.game import Position
 from bastide.games.saint_malo import GAME
 from bastide.games.saint_malo.drawing import draw_city, symbols_for
 from bastide.games.saint_malo.drawing.city import CELL, corner
-from bastide.games.saint_malo.editor.fields import fields, settled, with_changes
+from bastide.games.saint_malo.editor.fields import fields, is_full, settled, with_changes
+from bastide.games.saint_malo.editor.unchecked import unchecked_view
 from bastide.games.saint_malo.rules.board import CELL_OF, OUTER
-from bastide.games.saint_malo.rules.state import PIECES
+from bastide.games.saint_malo.rules.state import PERSON, PIECES, TOWER
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import piece_sign, piece_word
-from bastide.games.saint_malo.text.position import CITY_FIELDS, FIELDS
+from bastide.games.saint_malo.text.reading import from_position
 from bastide.games.saint_malo.text.words import asked as asked_for
 from bastide.games.saint_malo.text.words import headline
-from bastide.games.saint_malo.view.facts import PERSONS, free_squares, spot
+from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look.editor import Changes, Place, Tool, Tools, Work, with_places
 
 __all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
@@ -35,20 +35,12 @@ def start(players: int, options: Mapping[str, Any]) -> Position:
 
 def readable(position: Position, options: Mapping[str, Any]) -> None:
     """Whether it has the form of a position, so that it can be drawn."""
-    GAME.check_position(position)
-    read_fields(position, FIELDS, "position")
-    players = GAME.checked_players(position["players"])
-    for seat, city in enumerate(listed(position["cities"], "cities", players, "cities")):
-        where = f"cities[{seat}]"
-        read_fields(city, CITY_FIELDS, where)
-        for row, line in enumerate(listed(city["grid"], f"{where}.grid", 7, "rows")):
-            if not isinstance(line, str) or len(line) != 7 or not set(line) <= set(PIECES):
-                raise BadPosition(f"{where}.grid[{row}]", f"expected 7 letters of {PIECES}, got {brief(line)}")
+    unchecked_view(position)
 
 
 def tools(work: Work) -> Sequence[Tools]:
     """Every piece that can stand on a square, and nothing."""
-    persons = "".join(PERSONS)
+    persons = PIECES[PERSON:TOWER]
     erase = Tool(FREE, _("Free the square"), owned=True)
     return [
         Tools(_("Pieces"), (*map(_tool, "CWH"), erase)),
@@ -58,13 +50,13 @@ def tools(work: Work) -> Sequence[Tools]:
 
 
 def _tool(letter: str) -> Tool:
-    word = piece_word(letter)
-    return Tool(letter, word[:1].upper() + word[1:], piece_sign(letter), owned=True)
+    word = piece_word(PIECES.index(letter))
+    return Tool(letter, word[:1].upper() + word[1:], piece_sign(PIECES.index(letter)), owned=True)
 
 
 def board(work: Work) -> str:
     """The city of the seat in front."""
-    drawing = draw_city(work.position, work.seat, links=True, standalone=False)
+    drawing = draw_city(unchecked_view(work.position), work.seat, links=True, standalone=False)
     return with_places(drawing, _places(work), SCALE)
 
 
@@ -74,7 +66,7 @@ def _places(work: Work) -> list[Place]:
 
 
 def _there(grid: Sequence[str], square: str) -> str:
-    row, column = spot(square)
+    row, column = divmod(CELL_OF[square], 7)
     return grid[row][column]
 
 
@@ -86,11 +78,11 @@ def _takes(tool: str, square: str, grid: Sequence[str]) -> bool:
 
 
 def _place(square: str, tool: str, there: str) -> Place:
-    x, y = corner(spot(square))
-    stands = _("free") if there == FREE else piece_word(there)
+    x, y = corner(CELL_OF[square])
+    stands = _("free") if there == FREE else piece_word(PIECES.index(there))
     name = _("{square}, {piece}: free it", square=square, piece=stands)
     if tool != FREE:
-        name = _("{square}, {piece}: put {new}", square=square, piece=stands, new=piece_word(tool))
+        name = _("{square}, {piece}: put {new}", square=square, piece=stands, new=piece_word(PIECES.index(tool)))
     return Place(square, name, x + 3, y + 3, CELL - 6, CELL - 6)
 
 
@@ -100,12 +92,10 @@ def put(work: Work, place: str) -> Position:
     if place not in CELL_OF or not _takes(work.tool, place, grid):
         raise BadPosition(f"cities[{work.seat}].grid", _("nothing can be put on {square}", square=brief(place)))
     then = deepcopy(work.position)
-    row, column = spot(place)
+    row, column = divmod(CELL_OF[place], 7)
     line = grid[row]
     then["cities"][work.seat]["grid"][row] = line[:column] + work.tool + line[column + 1 :]
-    if free_squares(then["cities"][work.seat]["grid"]):
-        return settled(then)
-    return settled(then | {"last_round": True})
+    return settled(then | {"last_round": True} if is_full(then["cities"][work.seat]) else then)
 
 
 def set_fields(work: Work, changes: Changes) -> Position:
@@ -120,4 +110,5 @@ def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
 
 def asked(position: Position, names: Sequence[str]) -> str:
     """Whose turn it is and what is asked."""
-    return f"{headline(position, names)} {asked_for(position)}"
+    view = SaintMaloView(GAME, None, from_position(position))
+    return f"{headline(view, names)} {asked_for(view)}"

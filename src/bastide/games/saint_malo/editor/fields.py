@@ -4,17 +4,24 @@ from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
+from bastide.games.saint_malo.rules.board import NAMES
 from bastide.games.saint_malo.rules.dice import DICE, FACES
-from bastide.games.saint_malo.rules.state import BONUS_PERSONS, BOXES_PER_PLAYER, CANNONS, KINDS, ROWS
-from bastide.games.saint_malo.rules.state import PERSONS as NAMES
+from bastide.games.saint_malo.rules.persons import MOST_HOUSES
+from bastide.games.saint_malo.rules.state import (
+    BONUS_PERSONS,
+    BOXES_PER_PLAYER,
+    CANNONS,
+    HEADS_OF,
+    KINDS,
+    PERSONS,
+    ROWS,
+)
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import face_word, person_word
-from bastide.games.saint_malo.view.facts import HEADS, free_squares, square
 from bastide.look.editor import Changes, Field, Fields, Work, changed
 from bastide.look.players import full_names
 
 OVER = "over"
-MOST_HOUSES = 3
 
 
 def fields(work: Work) -> list[Fields]:
@@ -81,7 +88,7 @@ def _step(position: Position) -> list[Field]:
 
 def _details() -> dict[str, Any]:
     squares = _("squares, in the order of drawing: b2 b3")
-    persons = tuple((who, person_word(who)) for who in NAMES)
+    persons = tuple((who, person_word(who)) for who in PERSONS)
     return {
         "rolls": {"name": _("Rolls made"), "least": 1, "most": 2},
         "left": {"name": _("Still to draw"), "least": 1, "most": DICE},
@@ -120,8 +127,8 @@ def _asking(position: Position, kind: str) -> Position:
         return position | {"step": None, "over": True, "last_round": True}
     dice = position["step"]["dice"] if position["step"] else "LCWXH"
     grid = position["cities"][position["turn"]]["grid"]
-    builders = [square(row, line.index("B")) for row, line in enumerate(grid) if "B" in line]
-    cheapest = min(NAMES[:BONUS_PERSONS], key=HEADS.__getitem__)
+    builders = [NAMES[cell] for cell, letter in enumerate("".join(grid)) if letter == "B"]
+    cheapest = min(PERSONS[:BONUS_PERSONS], key=HEADS_OF.__getitem__)
     more: dict[str, dict[str, Any]] = {
         "keep": {"rolls": 1},
         "crate": {"left": 1, "group": []},
@@ -134,10 +141,15 @@ def _asking(position: Position, kind: str) -> Position:
     return position | {"over": False, "step": {"kind": kind, "dice": dice} | more.get(kind, {})}
 
 
+def is_full(city: dict[str, Any]) -> bool:
+    """Whether no square of a city is free."""
+    return not any("." in line for line in city["grid"])
+
+
 def settled(position: Position) -> Position:
     """What the rules force: a full city brings the last round, and houses are as many as there are logs."""
     then = deepcopy(position)
-    if any(not free_squares(city["grid"]) for city in then["cities"]):
+    if any(map(is_full, then["cities"])):
         then["last_round"] = True
     step = then["step"]
     if step and step["kind"] == "house":

@@ -7,25 +7,26 @@ from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
+from bastide.core.actions import Action
 from bastide.games.saint_malo.drawing.parts import die_word
-from bastide.games.saint_malo.rules.dice import DICE, FACES, sorted_hand
+from bastide.games.saint_malo.page.model import PageModel
+from bastide.games.saint_malo.rules.dice import DICE, FACES, RANK, SYMBOLS, sorted_hand
+from bastide.games.saint_malo.rules.state import KEEP, STOP
+from bastide.games.saint_malo.text.actions import ACTIONS, Keep, Stop
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import face_word
-from bastide.games.saint_malo.view.facts import FACES as SIGNS
-from bastide.games.saint_malo.view.facts import Position, dice
 from bastide.look.html import joined, sign, spoken, tag
-from bastide.look.old_page import Glance
 from bastide.look.page import Panel
 
 
-def tray(glance: Glance) -> Markup:
+def tray(model: PageModel) -> Markup:
     """The five dice. While they may be rolled each is a link that keeps it or rolls it again."""
-    lying = dice(glance.position)
-    if not lying:
+    step = model.view.step
+    if step is None:
         return Markup("")
-    if "stop" in glance.legal:
-        return _list(_switches(glance))
-    return _list(_die(die.face, die.state, die_word(die.face, die.state)) for die in lying)
+    if step.kind == "keep" and model.view.actions:
+        return _list(_switches(step.dice, model.chosen))
+    return _list(_die(die.face, die.state, die_word(die.face, die.state)) for die in model.view.dice)
 
 
 def _list(items: Iterable[Markup]) -> Markup:
@@ -33,37 +34,36 @@ def _list(items: Iterable[Markup]) -> Markup:
 
 
 def _die(face: str, state: str, words: str) -> Markup:
-    shown = joined(sign(f"die-{SIGNS[face]}", "face"), spoken(words))
+    shown = joined(sign(f"die-{SYMBOLS[face]}", "face"), spoken(words))
     return tag("li", shown, class_=f"die {state}".strip())
 
 
-def kept(chosen: str | None, hand: str) -> str | None:
+def kept(action: Action | None, hand: str) -> str | None:
     """The dice that a choice keeps; None before there is one."""
-    if chosen == "stop":
+    if isinstance(action, Stop):
         return hand
-    return chosen.removeprefix("keep").strip() if chosen and chosen.startswith("keep") else None
+    return action.dice if isinstance(action, Keep) else None
 
 
-def _switches(glance: Glance) -> list[Markup]:
+def _switches(hand: str, action: Action | None) -> list[Markup]:
     """The dice as links: each leads to the choice in which it is turned from kept to rolled, or back."""
-    hand = glance.position["step"]["dice"]
-    chosen = kept(glance.chosen, hand)
+    chosen = kept(action, hand)
     left = Counter(chosen or "")
     items = []
     for face in hand:
         stays = left[face] > 0
         left[face] -= 1
         others = (chosen or "").replace(face, "", 1) if stays else sorted_hand((chosen or "") + face)
-        action = "stop" if len(others) == DICE else f"keep {others}".rstrip()
+        then = ACTIONS[STOP if len(others) == DICE else KEEP + RANK[others]]
         words = (
             _("{face}, kept: roll it again", face=face_word(face))
             if stays
             else _("{face}: keep it", face=face_word(face))
         )
         state = "used" if stays else "foe" if face == "S" else "idle" if chosen is not None else ""
-        shown = joined(sign(f"die-{SIGNS[face]}", "face"), spoken(words))
+        shown = joined(sign(f"die-{SYMBOLS[face]}", "face"), spoken(words))
         link = tag(
-            "a", shown, href=f"?choose={quote_plus(action)}", data_see=True
+            "a", shown, href=f"?choose={quote_plus(then.text)}", data_see=True
         )  # only shown: rolling is another click
         items.append(tag("li", link, class_=f"die switch {state}".strip()))
     return items
@@ -85,13 +85,13 @@ def percent(chance: float) -> str:
     return _("{n}%", n=whole)
 
 
-def odds(position: Position, chosen: str | None) -> Panel | None:
+def odds(model: PageModel) -> Panel | None:
     """The chance of at least so many of each symbol after the next roll, while dice may be rolled."""
-    step = position["step"]
-    if not step or step["kind"] != "keep":
+    step = model.view.step
+    if step is None or step.kind != "keep":
         return None
-    hand = step["dice"]
-    stay = kept(chosen, hand)
+    hand = step.dice
+    stay = kept(model.chosen, hand)
     if stay is not None and len(stay) == DICE:
         stay = None
     words = (
@@ -113,6 +113,6 @@ def odds(position: Position, chosen: str | None) -> Panel | None:
 def _odds_row(face: str, hand: str, alone: bool) -> Markup:
     have = hand.count(face)
     rolled = DICE - (have if alone else len(hand))
-    name = tag("th", sign(f"die-{SIGNS[face]}"), spoken(face_word(face)), scope="row")
+    name = tag("th", sign(f"die-{SYMBOLS[face]}"), spoken(face_word(face)), scope="row")
     shown = (at_least(wanted, have, rolled) for wanted in range(1, DICE + 1))
     return tag("tr", name, *(tag("td", percent(chance) if chance else "–") for chance in shown))

@@ -1,43 +1,37 @@
 """The sheets beside the board: dice and their use, pirates, persons, what counts at the end."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from markupsafe import Markup
 
+from bastide.core.i18n import current_language, list_in_words
 from bastide.games.saint_malo.drawing.parts import track_rows
+from bastide.games.saint_malo.page.model import PageModel
 from bastide.games.saint_malo.page.rolls import odds
-from bastide.games.saint_malo.rules.dice import FACES
+from bastide.games.saint_malo.rules.dice import FACES, SYMBOLS
 from bastide.games.saint_malo.rules.persons import NOBLE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
+from bastide.games.saint_malo.rules.state import HEADS_OF
 from bastide.games.saint_malo.text.i18n import _, ngettext
-from bastide.games.saint_malo.text.names import face_word, letter_of, person_word, points_told
-from bastide.games.saint_malo.text.words import dice_note, list_in_words, pirates_note, pirates_told
-from bastide.games.saint_malo.view.facts import FACES as SIGNS
-from bastide.games.saint_malo.view.facts import (
-    HEADS,
-    SIDES,
-    Position,
-    defence,
-    side_state,
-)
+from bastide.games.saint_malo.text.names import face_word, person_letter, person_word, points_text
+from bastide.games.saint_malo.text.words import dice_note, pirates_note, pirates_text
+from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look.box import Box
 from bastide.look.html import joined, sign, tag
-from bastide.look.old_page import Glance
 from bastide.look.page import Panel
 from bastide.look.svg import node
 
 
-def panels(glance: Glance, names: Sequence[str], front: int) -> tuple[Panel, ...]:
+def panels(model: PageModel) -> tuple[Panel, ...]:
     """All sheets, the one that matters most now first."""
-    position = glance.position
-    found = [
-        odds(position, glance.chosen),
-        _pirates(position, names, front, glance.seat),
-        _dice(position),
-        _persons(),
-        _ending(),
-    ]
+    found = [odds(model), _pirates(model), _dice(model.view), *_always_the_same(current_language())]
     return tuple(panel for panel in found if panel is not None)
+
+
+@cache
+def _always_the_same(spoken: str) -> tuple[Panel, ...]:
+    return _persons(), _ending()
 
 
 def _table(heads: Sequence[str], rows: Sequence[Markup], kind: str) -> Markup:
@@ -45,39 +39,35 @@ def _table(heads: Sequence[str], rows: Sequence[Markup], kind: str) -> Markup:
     return tag("table", tag("thead", head), tag("tbody", *rows), class_=f"ledger {kind}")
 
 
-def _pirates(position: Position, names: Sequence[str], front: int, seat: int | None) -> Panel:
+def _pirates(model: PageModel) -> Panel:
     """The track as it stands, the next attack, and how strong the city in front is."""
-    told = pirates_told(position)
     drawn = node(
         "svg",
-        *track_rows(position, Box(-8, -36, 284, 0)),
+        *track_rows(model.view, Box(-8, -36, 284, 0)),
         class_="track",
         view_box="0 0 268 164",
         role="img",
-        aria_label=told,
+        aria_label=pirates_text(model.view),
     )
-    words = f"{pirates_note(position)} {_defence(position, names, front, seat)}".strip()
+    words = f"{pirates_note(model.view)} {_defence(model)}".strip()
     return Panel("pirates", _("Pirates"), joined(drawn, tag("p", tag("small", words), class_="soft")))
 
 
-def _defence(position: Position, names: Sequence[str], front: int, seat: int | None) -> str:
-    grid = position["cities"][front]["grid"]
-    strong = defence(grid)
-    if front != seat:
-        return _("{name}’s defence is {n}.", name=names[front], n=strong)
-    soldiers = sum(row.count("S") for row in grid)
-    sides = sum(side_state(grid, side) == "taken" for side in SIDES)
-    why = [ngettext("{n} soldier", "{n} soldiers", soldiers)] if soldiers else []
+def _defence(model: PageModel) -> str:
+    city = model.view.cities[model.front]
+    if model.front != model.view.seat:
+        return _("{name}’s defence is {n}.", name=model.names[model.front], n=city.defence)
+    why = [ngettext("{n} soldier", "{n} soldiers", city.soldiers)] if city.soldiers else []
+    sides = city.complete_sides
     why += [ngettext("{n} complete side", "{n} complete sides", sides)] if sides else []
-    return (
-        _("Your defence is {n}: {reasons}.", n=strong, reasons=list_in_words(why)) if why else _("Your defence is 0.")
-    )
+    if not why:
+        return _("Your defence is 0.")
+    return _("Your defence is {n}: {reasons}.", n=city.defence, reasons=list_in_words(why))
 
 
-def _dice(position: Position) -> Panel | None:
+def _dice(view: SaintMaloView) -> Panel | None:
     """What each symbol is for, and how many lie there now."""
-    step = position["step"]
-    if not step:
+    if view.step is None:
         return None
     uses = {
         "L": _("A log for each die; the delivery costs 2 coins."),
@@ -89,28 +79,28 @@ def _dice(position: Position) -> Panel | None:
     }
     rows = []
     for face in FACES:
-        name = tag("th", sign(f"die-{SIGNS[face]}"), " ", face_word(face), scope="row")
-        rows.append(tag("tr", name, tag("td", step["dice"].count(face)), tag("td", uses[face])))
+        name = tag("th", sign(f"die-{SYMBOLS[face]}"), " ", face_word(face), scope="row")
+        rows.append(tag("tr", name, tag("td", view.step.dice.count(face)), tag("td", uses[face])))
     table = _table((_("Symbol"), _("Dice"), _("What it is for")), rows, "uses")
     turning = _("For 2 coins a die that shows no sabres is turned to another symbol.")
-    note = tag("p", dice_note(position)), tag("p", tag("small", turning), class_="soft")
+    note = tag("p", dice_note(view)), tag("p", tag("small", turning), class_="soft")
     return Panel("dice", _("Dice"), joined(note[0], table, note[1]), drawer=True, open=False)
 
 
 def _persons() -> Panel:
     """The persons by letter and shape, the heads they cost, what they do at once."""
     does = {
-        "labourer": points_told(1),
+        "labourer": points_text(1),
         "soldier": _("defence 1 at every attack"),
         "priest": _("1 point for each church around"),
         "builder": _("up to 3 logs become houses, 3 points each"),
         "merchant": _("1 coin for each crate around"),
         "juggler": _("2 points for each kind of person around"),
-        "noble": points_told(NOBLE_POINTS),
+        "noble": points_text(NOBLE_POINTS),
     }
     rows = []
-    for person, heads in HEADS.items():
-        letter = tag("b", letter_of(person), aria_hidden="true")
+    for person, heads in HEADS_OF.items():
+        letter = tag("b", person_letter(person), aria_hidden="true")
         name = tag("th", sign(person), " ", letter, " ", person_word(person), scope="row")
         rows.append(tag("tr", name, tag("td", heads), tag("td", does[person])))
     table = _table((_("Person"), _("Heads"), _("Brings at once")), rows, "persons")
@@ -121,11 +111,11 @@ def _ending() -> Panel:
     """What counts at the end."""
     series = ", ".join(str(points) for points in SERIES.tolist()[1:])
     counts = (
-        (_("Full city"), points_told(FULL_CITY)),
-        (_("Every 2 coins"), points_told(1)),
-        (_("Each log left"), points_told(1)),
+        (_("Full city"), points_text(FULL_CITY)),
+        (_("Every 2 coins"), points_text(1)),
+        (_("Each log left"), points_text(1)),
         (_("Churches 1, 1 to 2, … 1 to 5"), series),
-        (_("Each lost cannon"), points_told(-LOST_CANNON)),
+        (_("Each lost cannon"), points_text(-LOST_CANNON)),
     )
     rows = [tag("div", tag("dt", what), tag("dd", worth)) for what, worth in counts]
     return Panel("ending", _("Points at the end"), tag("dl", *rows, class_="facts"), drawer=True, open=False)

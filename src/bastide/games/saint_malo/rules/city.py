@@ -22,6 +22,9 @@ from bastide.games.saint_malo.rules.turn import Out, end_turn
 BONUS_POINTS = 3
 BONUS_COINS = 2
 
+# How a side stands.
+OPEN, COMPLETE, LOST = range(3)
+
 
 @rule
 def list_squares(mask: int, base: int, out: Out) -> int:
@@ -84,11 +87,27 @@ def draw_wall(s: State, cell: int) -> None:
     s.ramparts[s.turn] |= bit(cell)
     s.left -= 1
     for side in range(4):
-        if (int(SIDES[side]) >> cell) & 1 and (int(s.ramparts[s.turn]) & int(SIDES[side])) == int(SIDES[side]):
+        if completes(s, side, cell):
             s.sides[s.turn] += 1
             if take_bonus(s, side):
                 return
     go_on_with_walls(s, s.left)
+
+
+@rule
+def completes(s: State, side: int, cell: int) -> bool:
+    """Whether a wall on that square is, or would be, the last one of a side."""
+    whole = int(SIDES[side])
+    return bool((whole >> cell) & 1 and ((int(s.ramparts[s.turn]) | bit(cell)) & whole) == whole)
+
+
+@rule
+def side_state(s: State, seat: int, side: int) -> int:
+    """SM-31: complete when all five squares are walls, lost when something else stands there, open otherwise."""
+    whole, walls = int(SIDES[side]), int(s.ramparts[seat])
+    if walls & whole == whole:
+        return COMPLETE
+    return OPEN if (walls | int(s.free[seat])) & whole == whole else LOST
 
 
 @rule

@@ -17,6 +17,7 @@ from bastide.core.rng import below, rest
 FACES = "LCWXHS"
 LOG, CRATE, WALL, CROSS, HEAD, SABRES = range(6)
 DICE = 5
+SYMBOLS: dict[str, str] = dict(zip(FACES, ("log", "crate", "wall", "cross", "head", "sabres"), strict=True))
 
 HANDS: tuple[str, ...] = tuple(
     "".join(hand) for size in range(DICE + 1) for hand in combinations_with_replacement(FACES, size)

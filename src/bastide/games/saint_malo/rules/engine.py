@@ -28,14 +28,21 @@ from bastide.games.saint_malo.rules.state import (
     BONUS_STEP,
     BUILD,
     CELL_AT,
+    CHURCH,
     CHURCH_STEP,
+    CRATE,
     CRATE_STEP,
     DONE,
+    FREE,
+    HOUSE,
     HOUSE_STEP,
     KEEP_STEP,
     OVER,
+    PERSON,
+    PERSON_STEP,
     ROLL,
     USE_STEP,
+    WALL,
     WALL_STEP,
 )
 from bastide.games.saint_malo.rules.turn import Out, keep, legal_keeps, legal_uses, take_roll, use
@@ -96,6 +103,13 @@ def draw_at(s: State, cell: int) -> None:
         draw_church(s, cell)
     else:
         draw_person(s, cell)
+
+
+def piece_drawn(s: State) -> int:
+    """What would stand on the square that is asked for; FREE when none is."""
+    church, person = int(CHURCH + s.left), int(PERSON + s.who)
+    drawn = {CRATE_STEP: CRATE, WALL_STEP: WALL, CHURCH_STEP: church, PERSON_STEP: person, HOUSE_STEP: HOUSE}
+    return drawn.get(s.kind, FREE)
 
 
 @rule

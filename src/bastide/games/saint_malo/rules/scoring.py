@@ -12,7 +12,7 @@ SERIES = np.array([0, 1, 4, 8, 13, 20], np.int8)  # SM-41: worth of a series up 
 FULL_CITY = 5
 LOST_CANNON = 5
 
-# Why something was given or lost: the statement; notation.py has the words.
+# Why something was given or lost: the statement; text/reasons.py has the words.
 REASONS = (
     "SM-46",
     "SM-47",
@@ -47,6 +47,7 @@ REASONS = (
     FOR_CANNONS,
     FOR_TURNING,
 ) = range(len(REASONS))
+FINAL = (FOR_FULL_CITY, FOR_COINS, FOR_LOGS, FOR_SERIES, FOR_CANNONS)  # of the final scoring
 
 # Why somebody has won (SM-72); text/reasons.py has the words.
 BY_POINTS, BY_FREE_SQUARES, BY_SHARING = range(3)
@@ -107,3 +108,8 @@ def result(s: State) -> tuple[tuple[int, ...], int]:
     free = {seat: int(s.free[seat]).bit_count() for seat in best}
     winners = tuple(seat for seat in best if free[seat] == max(free.values()))
     return winners, BY_FREE_SQUARES if len(winners) == 1 else BY_SHARING
+
+
+def ranking(s: State) -> list[int]:
+    """The seats, best first, as SM-72 compares them; equal ones in the order of the seats."""
+    return sorted(range(s.players), key=lambda seat: (-int(s.points[seat]), -int(s.free[seat]).bit_count()))

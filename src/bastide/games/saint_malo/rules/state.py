@@ -19,6 +19,7 @@ TOWER = 16
 PERSONS = ("labourer", "soldier", "priest", "builder", "merchant", "juggler", "noble")
 LABOURER, SOLDIER, PRIEST, BUILDER, MERCHANT, JUGGLER, NOBLE = range(7)
 HEADS = np.array([1, 2, 2, 3, 3, 4, 5], np.int8)
+HEADS_OF: dict[str, int] = dict(zip(PERSONS, HEADS.tolist(), strict=True))
 BONUS_PERSONS = 5  # the first five cost at most 3 heads (SM-7)
 
 # What is asked. ROLL waits for chance, OVER for nobody.

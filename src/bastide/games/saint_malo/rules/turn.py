@@ -76,15 +76,27 @@ def take_roll(s: State, dice: int) -> None:
 
 
 @rule
+def sabres(s: State) -> int:
+    """How many dice show sabres."""
+    return int(COUNT[s.dice, SABRES])
+
+
+@rule
 def usable(s: State) -> int:
     """How many dice can be used: sabres can't be turned (SM-13, SM-62)."""
-    return DICE - int(COUNT[s.dice, SABRES])
+    return DICE - sabres(s)
+
+
+@rule
+def turned(s: State, face: int, dice: int) -> int:
+    """How many dice must be turned until that many show a face (SM-13)."""
+    return max(0, dice - int(COUNT[s.dice, face]))
 
 
 @rule
 def turning(s: State, face: int, dice: int) -> int:
-    """Coins for turning dice until that many show a face (SM-13)."""
-    return TURNING * max(0, dice - int(COUNT[s.dice, face]))
+    """Coins for turning them."""
+    return TURNING * turned(s, face, dice)
 
 
 @rule
@@ -160,7 +172,7 @@ def use(s: State, action: int) -> None:
 @rule
 def end_turn(s: State) -> None:
     """The sabres (SM-16), then the next player, or the end when the last round is full (SM-70)."""
-    cross_out_boxes(s, int(COUNT[s.dice, SABRES]))
+    cross_out_boxes(s, sabres(s))
     following = s.turn + 1 if s.turn + 1 < s.players else 0
     if s.last_round and following == s.first:
         final_scoring(s)
@@ -172,14 +184,25 @@ def end_turn(s: State) -> None:
 
 
 @rule
-def cross_out_boxes(s: State, sabres: int) -> None:
-    """SM-60: one box for each sabre die; a row that is full brings an attack; after the sixth nothing more (SM-62)."""
-    row_length = BOXES_PER_PLAYER * s.players
-    for _ in range(sabres):
-        if s.boxes < ROWS * row_length:
-            s.boxes += 1
-            if s.boxes % row_length == 0:
-                attack(s, int(STRENGTH[s.boxes // row_length - 1]))
+def boxes_in_row(s: State) -> int:
+    """The boxes of a row of the pirate track (SM-5)."""
+    return BOXES_PER_PLAYER * int(s.players)
+
+
+@rule
+def boxes_due(s: State, dice: int) -> int:
+    """SM-60: one box for each sabre die; after the sixth row nothing more (SM-62)."""
+    return min(dice, ROWS * boxes_in_row(s) - int(s.boxes))
+
+
+@rule
+def cross_out_boxes(s: State, dice: int) -> None:
+    """The boxes that so many sabres cross out; a row that is full brings an attack."""
+    in_row = boxes_in_row(s)
+    for _ in range(boxes_due(s, dice)):
+        s.boxes += 1
+        if s.boxes % in_row == 0:
+            attack(s, int(STRENGTH[s.boxes // in_row - 1]))
 
 
 @rule

@@ -1,17 +1,36 @@
-"""Saint Malo in a terminal: the room that the terminal's table asks for everything it prints (see bastide/terminal/room.py)."""
+"""Saint Malo in a terminal: the room that a game in the terminal asks for everything it prints (see bastide/terminal/room.py)."""
 
 from collections.abc import Mapping, Sequence
 
 from rich.console import RenderableType
 
+from bastide.core.actions import Action
 from bastide.core.events import Award
 from bastide.core.history import Move
+from bastide.core.player_view import PlayerView
+from bastide.games.saint_malo.rules import scoring
+from bastide.games.saint_malo.rules.state import HEADS_OF
 from bastide.games.saint_malo.terminal.answers import shorthand, vague, why_not
 from bastide.games.saint_malo.terminal.board import Board
 from bastide.games.saint_malo.terminal.help import HINTS, HOW_TO, SHOWN, SMALLEST, TURN_OVER
-from bastide.games.saint_malo.terminal.story import describe, gains, signed, story, thing
-from bastide.games.saint_malo.text.words import asked, counted, headline, piece_word
-from bastide.games.saint_malo.view.facts import HEADS, SIDES, Position, piece, spot
+from bastide.games.saint_malo.terminal.log import describe, turn_lines
+from bastide.games.saint_malo.terminal.words import counted, gains, signed, thing
+from bastide.games.saint_malo.text.actions import (
+    ACTION_OF,
+    At,
+    Bonus,
+    Done,
+    Hire,
+    House,
+    Keep,
+    Pass,
+    Stop,
+    Use,
+    square_of,
+)
+from bastide.games.saint_malo.text.names import piece_word
+from bastide.games.saint_malo.text.words import asked, headline
+from bastide.games.saint_malo.view import SaintMaloView, paid, viewed
 
 __all__ = [
     "HINTS",
@@ -26,95 +45,83 @@ __all__ = [
     "label",
     "short",
     "shorthand",
-    "story",
+    "turn_lines",
     "vague",
     "why_not",
 ]
 
 _HEADINGS = {
-    "SM-46": "labourers",
-    "SM-47": "priests",
-    "SM-49": "houses",
-    "SM-50": "jugglers",
-    "SM-51": "nobles",
-    "SM-7": "bottom wall",
+    scoring.FOR_LABOURER: "labourers",
+    scoring.FOR_PRIEST: "priests",
+    scoring.FOR_HOUSE: "houses",
+    scoring.FOR_JUGGLER: "jugglers",
+    scoring.FOR_NOBLE: "nobles",
+    scoring.FOR_SIDE: "bottom wall",
 }
 
 
 def board(
-    position: Position, names: Sequence[str], seat: int, choices: Mapping[str, Sequence[Award]] | None = None
+    view: PlayerView, names: Sequence[str], effects: Mapping[str, Sequence[Award]] | None = None
 ) -> RenderableType:
-    """The table as `seat` looks at it; `choices` (text -> what it brings at once) are marked on the plan."""
-    marks = {}
-    if choices and position["step"] and position["turn"] == seat:
-        for text, awards in choices.items():
-            word, _, where = text.partition(" ")
-            if word in ("at", "house"):
-                marks[where] = _mark(where, position, awards)
-    return Board(position, names, seat, marks)
+    """The table as the seat of the view looks at it; what its actions bring at once (by their texts) is marked on the plan."""
+    seen, marks = viewed(view), {}
+    if effects and seen.turn == seen.seat:
+        for text, awards in effects.items():
+            if square := square_of(ACTION_OF[text]):
+                marks[square] = _mark(square, seen, awards)
+    return Board(seen, names, seen.player, marks)
 
 
-def ask(position: Position, names: Sequence[str]) -> str:
+def ask(view: PlayerView, names: Sequence[str]) -> str:
     """What is asked, in words; at the end who has won."""
-    return f"{headline(position, names)} {asked(position)}"
+    return f"{headline(viewed(view), names)} {asked(viewed(view))}"
 
 
-def label(text: str, position: Position, awards: Sequence[Award]) -> str:
+def label(action: Action, view: PlayerView, awards: Sequence[Award]) -> str:
     """A choice in words, with what it costs and brings at once."""
-    word, _, rest = text.partition(" ")
-    match word:
-        case "keep":
-            return f"keep {rest}" if rest else "roll all five"
-        case "use":
-            symbol, _, number = rest.partition(" ")
-            return thing(symbol, int(number)) + _price([], awards)
-        case "hire":
-            return f"hire {rest}" + _price([counted(HEADS[rest], "head")], awards)
-        case "bonus":
-            return "nobody" if rest == "none" else rest
-        case "at" | "house":
-            tail = "; ".join(_brings(rest, position, awards))
-            return f"{rest}: {tail}" if tail else rest
+    match action:
+        case Keep(dice=kept):
+            return f"keep {kept}" if kept else "roll all five"
+        case Use(symbol=symbol, number=number):
+            return thing(symbol, number) + _price([], awards)
+        case Hire(person=person):
+            return f"hire {person}" + _price([counted(HEADS_OF[person], "head")], awards)
+        case Bonus(person=person):
+            return person or "nobody"
+        case At(square=square) | House(square=square):
+            tail = "; ".join(_brings(square, viewed(view), awards))
+            return f"{square}: {tail}" if tail else square
         case _:
-            return {"stop": "stop rolling", "pass": "use nothing", "done": "no more houses"}[text]
+            return {Stop: "stop rolling", Pass: "use nothing", Done: "no more houses"}[type(action)]
 
 
-def short(move: Move, before: Position) -> str:
+def short(move: Move, before: PlayerView) -> str:
     """A move in the words of the choices, with what came onto a square."""
-    word, _, rest = move.action.text.partition(" ")
-    if word in ("at", "house"):
-        return f"{piece_word(piece(before))} on {rest}"
-    return label(move.action.text, before, ())
+    if square := square_of(move.action):
+        return f"{piece_word(viewed(before).piece)} on {square}"
+    return label(move.action, before, ())
 
 
 def heading(award: Award) -> str:
     """The line of the final table that an award belongs to."""
-    return _HEADINGS.get(award.rule) or award.text.partition(",")[0]
+    return _HEADINGS.get(award.reason) or award.text.partition(",")[0]
 
 
 def _price(parts: list[str], awards: Sequence[Award]) -> str:
-    coins = -sum(award.amount for award in awards if award.unit == "coins" and award.amount < 0)
-    told = [*parts, counted(coins, "coin")] if coins else parts
-    return f" ({', '.join(told)})" if told else ""
+    coins = paid(awards)
+    words = [*parts, counted(coins, "coin")] if coins else parts
+    return f" ({', '.join(words)})" if words else ""
 
 
-def _brings(where: str, position: Position, awards: Sequence[Award]) -> list[str]:
-    told = [f"{award.text}, {signed(award)}" for award in gains(awards, position["turn"])]
-    return [*told, "the top wall is complete, a person"] if _closes_top(where, position) else told
+def _brings(square: str, view: SaintMaloView, awards: Sequence[Award]) -> list[str]:
+    words = [f"{award.text}, {signed(award)}" for award in gains(awards, view.speaker)]
+    return [*words, "the top wall is complete, a person"] if view.closes_top(square) else words
 
 
-def _mark(where: str, position: Position, awards: Sequence[Award]) -> str:
+def _mark(square: str, view: SaintMaloView, awards: Sequence[Award]) -> str:
     """What a square brings, in three characters."""
-    if _closes_top(where, position):
+    if view.closes_top(square):
         return "+P"
-    for award in gains(awards, position["turn"]):
+    for award in gains(awards, view.speaker):
         return f"{award.amount:+d}{'c' if award.unit == 'coins' else ''}"
     return ""
-
-
-def _closes_top(where: str, position: Position) -> bool:
-    """Whether a wall here completes the side whose bonus is a person; no award tells so."""
-    if position["step"]["kind"] != "wall" or spot(where) not in SIDES[0].squares:
-        return False
-    top: str = position["cities"][position["turn"]]["grid"][0]
-    return top.count("W") == 4

@@ -6,33 +6,35 @@ Languages bend their nouns, so a noun comes in the form in which it is used: alo
 from collections import Counter
 
 from bastide.core.i18n import list_in_words
+from bastide.games.saint_malo.rules.board import BOTTOM, LEFT, RIGHT, TOP
+from bastide.games.saint_malo.rules.city import BONUS_COINS, BONUS_POINTS, COMPLETE, LOST, OPEN
+from bastide.games.saint_malo.rules.state import CRATE, HOUSE, WALL
 from bastide.games.saint_malo.text.i18n import _, ngettext
-from bastide.games.saint_malo.view.facts import LETTERS, PERSONS, City, Side, defence
+from bastide.games.saint_malo.view import City, church_size, person_of
 
 
-def points_told(number: int) -> str:
+def points_text(number: int) -> str:
     """1 point, 2 points."""
     return ngettext("{n} point", "{n} points", number)
 
 
-def coins_told(number: int) -> str:
+def coins_text(number: int) -> str:
     """1 coin, 2 coins."""
     return ngettext("{n} coin", "{n} coins", number)
 
 
-def logs_told(number: int) -> str:
+def logs_text(number: int) -> str:
     """1 log, 2 logs."""
     return ngettext("{n} log", "{n} logs", number)
 
 
-def stores_told(city: City) -> list[str]:
+def stores_text(city: City) -> list[str]:
     """Coins, logs, cannons and defence of a city."""
-    cannons = ngettext("{n} cannon", "{n} cannons", city["cannons"])
-    strong = _("defence {n}", n=defence(city["grid"]))
-    return [coins_told(city["coins"]), logs_told(city["logs"]), cannons, strong]
+    cannons = ngettext("{n} cannon", "{n} cannons", city.cannons)
+    return [coins_text(city.coins), logs_text(city.logs), cannons, _("defence {n}", n=city.defence)]
 
 
-def free_told(number: int) -> str:
+def free_squares_text(number: int) -> str:
     """1 free square, 2 free squares."""
     return ngettext("{n} free square", "{n} free squares", number)
 
@@ -54,10 +56,10 @@ def face_word(face: str) -> str:
     }[face]
 
 
-def faces_told(face: str, number: int) -> str:
+def faces_text(face: str, number: int) -> str:
     """That many dice of a face, with a figure: 3 heads."""
     return {
-        "L": logs_told(number),
+        "L": logs_text(number),
         "C": ngettext("{n} crate", "{n} crates", number),
         "W": ngettext("{n} wall", "{n} walls", number),
         "X": ngettext("{n} cross", "{n} crosses", number),
@@ -78,7 +80,7 @@ def faces_kept(face: str, number: int) -> str:
     }[face]
 
 
-def hand_told(faces: str) -> str:
+def hand_text(faces: str) -> str:
     """Some dice in words, the same faces together: two crates and one head."""
     return list_in_words(faces_kept(face, number) for face, number in Counter(faces).items())
 
@@ -96,7 +98,7 @@ def person_word(person: str) -> str:
     }[person]
 
 
-def person_letter(letter: str) -> str:
+def person_letter(person: str) -> str:
     """The letter that stands beside a person on the plan: the first one of his name."""
     return {
         "labourer": _("L"),
@@ -106,7 +108,7 @@ def person_letter(letter: str) -> str:
         "merchant": _("M"),
         "juggler": _("J"),
         "noble": _("N"),
-    }[PERSONS[letter]]
+    }[person]
 
 
 def a_person(person: str) -> str:
@@ -122,51 +124,55 @@ def a_person(person: str) -> str:
     }[person]
 
 
-def piece_word(letter: str) -> str:
-    """The name of what a letter of the grid stands for."""
-    if letter.isdigit():
-        return _("church of {size}", size=letter)
-    if letter in PERSONS:
-        return person_word(PERSONS[letter])
-    return {"C": _("crate"), "W": _("wall"), "H": _("house")}[letter]
+def piece_word(piece: int) -> str:
+    """The name of what stands on a square."""
+    if size := church_size(piece):
+        return _("church of {size}", size=size)
+    if person := person_of(piece):
+        return person_word(person)
+    return {CRATE: _("crate"), WALL: _("wall"), HOUSE: _("house")}[piece]
 
 
-def a_piece(letter: str) -> str:
-    """The same as something that one draws."""
-    if letter.isdigit():
-        return _("a church of {size}", size=letter)
-    if letter in PERSONS:
-        return a_person(PERSONS[letter])
-    return {"C": _("a crate"), "W": _("a wall"), "H": _("a house")}[letter]
+def a_church(size: int) -> str:
+    """A church as something that one draws."""
+    return _("a church of {size}", size=size)
 
 
-def piece_sign(letter: str) -> str:
+def a_piece(piece: int) -> str:
+    """The same of any piece."""
+    if size := church_size(piece):
+        return a_church(size)
+    if person := person_of(piece):
+        return a_person(person)
+    return {CRATE: _("a crate"), WALL: _("a wall"), HOUSE: _("a house")}[piece]
+
+
+def piece_sign(piece: int) -> str:
     """The symbol of a piece."""
-    if letter.isdigit():
-        return "church"
-    return PERSONS.get(letter) or {"C": "crate", "W": "wall", "H": "house"}[letter]
+    fixed = {CRATE: "crate", WALL: "wall", HOUSE: "house"}
+    return fixed.get(piece) or person_of(piece) or "church"
 
 
-def side_word(side: Side) -> str:
+def side_word(side: int) -> str:
     """Where a side lies."""
-    return {"top": _("top"), "right": _("right"), "bottom": _("bottom"), "left": _("left")}[side.name]
+    return {TOP: _("top"), RIGHT: _("right"), BOTTOM: _("bottom"), LEFT: _("left")}[side]
 
 
-def bonus_word(side: Side) -> str:
+def side_state_word(state: int) -> str:
+    """How a side stands."""
+    return {OPEN: _("open"), COMPLETE: _("closed"), LOST: _("lost")}[state]
+
+
+def bonus_word(side: int) -> str:
     """What a complete side brings."""
-    return {"person": _("person"), "2 coins": coins_told(2), "3 points": points_told(3)}[side.bonus]
+    return {TOP: _("person"), BOTTOM: points_text(BONUS_POINTS)}.get(side) or coins_text(BONUS_COINS)
 
 
-def side_title(side: Side, bonus: str) -> str:
+def side_title(side: int, bonus: str) -> str:
     """The name of a side's banner."""
     return {
-        "top": _("Top side: {bonus}", bonus=bonus),
-        "right": _("Right side: {bonus}", bonus=bonus),
-        "bottom": _("Bottom side: {bonus}", bonus=bonus),
-        "left": _("Left side: {bonus}", bonus=bonus),
-    }[side.name]
-
-
-def letter_of(person: str) -> str:
-    """The letter of a person by his name."""
-    return person_letter(LETTERS[person])
+        TOP: _("Top side: {bonus}", bonus=bonus),
+        RIGHT: _("Right side: {bonus}", bonus=bonus),
+        BOTTOM: _("Bottom side: {bonus}", bonus=bonus),
+        LEFT: _("Left side: {bonus}", bonus=bonus),
+    }[side]

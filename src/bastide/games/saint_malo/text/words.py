@@ -1,86 +1,54 @@
-"""The sentences of a drawing: what is asked, what the dice and the pirates bring, a city told aloud."""
+"""The sentences of a drawing: what is asked, what the dice and the pirates bring, a city in words."""
 
 from collections.abc import Sequence
 
-from bastide.core.i18n import list_in_words as list_in_words
+from bastide.core.i18n import list_in_words
+from bastide.games.saint_malo.rules.board import NAMES
+from bastide.games.saint_malo.rules.state import FREE, HOUSE, MERCHANT, PERSON, TOWER
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import (
-    coins_told,
-    faces_told,
-    free_told,
+    coins_text,
+    faces_text,
+    free_squares_text,
     piece_word,
-    points_told,
+    points_text,
+    side_state_word,
     side_word,
-    stores_told,
+    stores_text,
 )
-from bastide.games.saint_malo.view.facts import (
-    SIDES,
-    City,
-    Position,
-    due,
-    free_squares,
-    in_use,
-    next_attack,
-    piece,
-    side_state,
-    square,
-    turned,
-    winners,
-)
-
-__all__ = [
-    "asked",
-    "city_told",
-    "counted",
-    "dice_note",
-    "goods_told",
-    "headline",
-    "list_in_words",
-    "piece_word",
-    "pirates_note",
-    "pirates_told",
-    "place_told",
-]
+from bastide.games.saint_malo.view import City, SaintMaloView, Step, church_size, person_of
 
 
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """The number with its English word, for the terminal: 1 coin, 2 coins."""
-    shown = str(number).replace("-", "−")
-    return f"{shown} {one if abs(number) == 1 else many or one + 's'}"
-
-
-def headline(position: Position, names: Sequence[str]) -> str:
+def headline(view: SaintMaloView, names: Sequence[str]) -> str:
     """Whose turn it is, or who has won."""
-    if position["step"]:
-        return _("{name}’s turn.", name=names[position["turn"]])
-    best = winners(position)
-    points, called = position["cities"][best[0]]["points"], list_in_words(names[seat] for seat in best)
-    if len(best) == 1:
+    if view.turn is not None:
+        return _("{name}’s turn.", name=names[view.turn])
+    points, called = view.cities[view.winners[0]].points, list_in_words(names[seat] for seat in view.winners)
+    if len(view.winners) == 1:
         return ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points, names=called)
     return ngettext(
         "{names} share the win with {n} point.", "{names} share the win with {n} points.", points, names=called
     )
 
 
-def asked(position: Position) -> str:
+def asked(view: SaintMaloView) -> str:
     """What the player is asked for; at the end, that it is the end."""
-    step = position["step"]
-    if not step:
+    if view.step is None:
         return _("The game is over.")
-    words = [_("Last round.")] if position["last_round"] else []
-    return " ".join([*words, _asked_in(step)])
+    words = [_("Last round.")] if view.last_round else []
+    return " ".join([*words, _asked_in(view.step, view.piece)])
 
 
-def _asked_in(step: City) -> str:
-    left = step.get("left", 0)
-    match step["kind"]:
-        case "keep" if step["rolls"] == 1:
+def _asked_in(step: Step, piece: int) -> str:
+    left = step.left
+    match step.kind:
+        case "keep" if step.rolls == 1:
             return _("First roll. Keep dice and roll the rest again, or stop rolling.")
         case "keep":
             return _("Second roll. Keep dice and roll the rest again, or stop rolling.")
         case "use":
             return _("Choose a symbol to use, a person to hire, or use nothing.")
-        case "crate" if step["group"]:
+        case "crate" if step.drawn:
             return ngettext(
                 "Draw one more crate beside the new ones.", "Draw {n} more crates beside the new ones.", left
             )
@@ -89,13 +57,13 @@ def _asked_in(step: City) -> str:
         case "wall":
             return ngettext("Draw a wall on the outer squares.", "Draw {n} walls on the outer squares.", left)
         case "church":
-            return _("Draw the church of {size} into a free square.", size=step["size"])
+            return _("Draw the church of {size} into a free square.", size=church_size(piece))
         case "person":
-            return _draw_person(step["who"])
+            return _draw_person(person_of(piece) or "")
         case "bonus":
             return _("The top wall is closed: choose a person of at most 3 heads, or nobody.")
         case _other:
-            return _draw_houses(left, bool(step["group"]))
+            return _draw_houses(left, step.drawn > 0)
 
 
 def _draw_person(who: str) -> str:
@@ -124,24 +92,25 @@ def _draw_houses(left: int, begun: bool) -> str:
     )
 
 
-def dice_note(position: Position) -> str:
+def dice_note(view: SaintMaloView) -> str:
     """What the dice are used for, and what the sabres will do."""
-    step = position["step"]
-    words = [_("Roll {n} of 3.", n=step["rolls"]) if step["kind"] == "keep" else _used(position)]
-    boxes = len(due(position))
-    if boxes:
-        words.append(boxes_note(boxes))
-    return " ".join(words)
+    boxes = len(view.boxes_due)
+    return f"{use_note(view)} {boxes_note(boxes)}" if boxes else use_note(view)
 
 
-def _used(position: Position) -> str:
-    used, count = in_use(position)
-    if not used:
+def use_note(view: SaintMaloView) -> str:
+    """Which roll it is, or what the dice are used for."""
+    used = view.in_use
+    if view.step and view.step.kind == "keep":
+        return _("Roll {n} of 3.", n=view.step.rolls)
+    if used is None:
         return _("Nothing chosen yet.")
-    if count is None:
+    if used.number is None:
         return _("Walls in use.")
-    dice, extra = faces_told(used, count), turned(position)
-    return _("In use: {dice}, {n} turned.", dice=dice, n=extra) if extra else _("In use: {dice}.", dice=dice)
+    dice = faces_text(used.face, used.number)
+    if used.turned:
+        return _("In use: {dice}, {n} turned.", dice=dice, n=used.turned)
+    return _("In use: {dice}.", dice=dice)
 
 
 def boxes_note(boxes: int) -> str:
@@ -149,73 +118,58 @@ def boxes_note(boxes: int) -> str:
     return ngettext("Then {n} pirate box.", "Then {n} pirate boxes.", boxes)
 
 
-def pirates_note(position: Position) -> str:
+def pirates_note(view: SaintMaloView) -> str:
     """The next attack, and whether this roll brings it; nothing when the game is over."""
-    if not position["step"]:
+    attack = view.next_attack
+    if view.over:
         return ""
-    attack = next_attack(position)
     if attack is None:
         return _("All six attacks are over.")
-    strength, missing = attack
-    if len(due(position)) >= missing:
-        return _("This roll brings the attack of {strength}.", strength=strength)
+    if len(view.boxes_due) >= attack.missing:
+        return _("This roll brings the attack of {strength}.", strength=attack.strength)
     return ngettext(
         "Next attack of {strength} after {n} more box.",
         "Next attack of {strength} after {n} more boxes.",
-        missing,
-        strength=strength,
+        attack.missing,
+        strength=attack.strength,
     )
 
 
-def pirates_told(position: Position) -> str:
+def pirates_text(view: SaintMaloView) -> str:
     """The track for those who do not see it."""
-    row = 2 * len(position["cities"])
-    done, crossed = divmod(position["boxes"], row)
-    rows = ngettext("Pirates: {n} row finished", "Pirates: {n} rows finished", done)
-    attack = next_attack(position)
-    if attack:
+    rows = ngettext("Pirates: {n} row finished", "Pirates: {n} rows finished", view.rows_done)
+    if view.next_attack:
         here = _(
             "{crossed} of {boxes} boxes crossed in the row of strength {strength}",
-            crossed=crossed,
-            boxes=row,
-            strength=attack[0],
+            crossed=view.boxes % view.boxes_in_row,
+            boxes=view.boxes_in_row,
+            strength=view.next_attack.strength,
         )
         rows = f"{rows}, {here}"
-    return f"{rows}. {pirates_note(position)}".rstrip()
+    return f"{rows}. {pirates_note(view)}".rstrip()
 
 
-def goods_told(city: City) -> str:
-    """Points, stores and defence in words."""
-    return ", ".join([points_told(city["points"]), *stores_told(city)])
-
-
-def city_told(city: City, name: str) -> str:
-    """A city in words: stores, what stands where, the four sides."""
-    where: dict[str, list[str]] = {}
-    for row, line in enumerate(city["grid"]):
-        for column, letter in enumerate(line):
-            if letter not in "#.":
-                where.setdefault(letter, []).append(square(row, column))
+def city_text(city: City, name: str) -> str:
+    """A city in words: points and stores, what stands where, the four sides."""
+    where: dict[int, list[str]] = {}
+    for cell, piece in enumerate(city.grid):
+        if piece not in (FREE, TOWER):
+            where.setdefault(piece, []).append(NAMES[cell])
     drawn = [
-        _("{piece} on {squares}", piece=piece_word(letter), squares=list_in_words(where[letter]))
-        for letter in sorted(where, key="CWH".find)
+        _("{piece} on {squares}", piece=piece_word(piece), squares=list_in_words(where[piece]))
+        for piece in sorted(where, key=lambda piece: piece if piece <= HOUSE else FREE)
     ]
-    sides = [f"{side_word(side)} {_side_state(side_state(city['grid'], side))}" for side in SIDES]
-    free = free_told(free_squares(city["grid"]))
-    walls = _("Walls: {sides}.", sides=", ".join(sides))
-    return f"{name}: {goods_told(city)}. {'; '.join(drawn)}. {free}. {walls}"
+    goods = ", ".join([points_text(city.points), *stores_text(city)])
+    sides = ", ".join(f"{side_word(side)} {side_state_word(state)}" for side, state in enumerate(city.sides))
+    free, walls = free_squares_text(city.free), _("Walls: {sides}.", sides=sides)
+    return f"{name}: {goods}. {'; '.join(drawn)}. {free}. {walls}"
 
 
-def _side_state(state: str) -> str:
-    return {"taken": _("closed"), "lost": _("lost"), "open": _("open")}[state]
-
-
-def place_told(where: str, position: Position, gain: int | None, chosen: bool, in_coins: bool = False) -> str:
+def place_text(square: str, piece: int, gain: int | None, chosen: bool, in_coins: bool = False) -> str:
     """The name of a place that can be chosen: the square, what comes there, what it brings."""
-    drawn = piece(position)
-    words = [_("{square}: {piece} here", square=where, piece=piece_word(drawn)) if drawn else where]
+    words = [_("{square}: {piece} here", square=square, piece=piece_word(piece)) if piece else square]
     if gain is not None:
-        words.append(coins_told(gain) if in_coins or drawn == "M" else points_told(gain))
+        words.append(coins_text(gain) if in_coins or piece == PERSON + MERCHANT else points_text(gain))
     if chosen:
         words.append(_("chosen"))
     return ", ".join(words)

@@ -17,7 +17,7 @@ class CannotSave(BastideError):
     """The record could not be written; nothing on the disk has changed."""
 
 
-class Shelf:
+class RecordFiles:
     """Saves one match, under the file it was promised to or under any other."""
 
     def __init__(self, stem: str, promised: Path | None = None, read_from: Path | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The signs of a city in a terminal: shape and letter say what stands there, style only helps.
+"""The characters of a city in a terminal: shape and letter say what stands there, style only helps.
 
 Persons stand in round brackets, crates in square ones, houses under a roof, churches show their number between crosses.
 """
@@ -6,12 +6,13 @@ Persons stand in round brackets, crates in square ones, houses under a roof, chu
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bastide.games.saint_malo.view.facts import PERSONS
+from bastide.games.saint_malo.rules.state import CRATE, FREE, HOUSE, PIECES, TOWER, WALL
+from bastide.games.saint_malo.view import church_size, person_of
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
-    """One set of signs; a square is three characters wide, four with the gap to its right."""
+class Characters:
+    """One set of them; a square is three characters wide, four with the gap to its right."""
 
     free: str
     legal: str
@@ -24,7 +25,7 @@ class Signs:
     boxes: tuple[str, str, str]  # crossed out, crossed out by this roll, still free
 
 
-DRAWN = Signs(
+DRAWN = Characters(
     free=" · ",
     legal=" ○ ",
     tower="▐█▌",
@@ -35,7 +36,7 @@ DRAWN = Signs(
     charges="●◆▲■✚",
     boxes=("×", "!", "□"),
 )
-PLAIN = Signs(
+PLAIN = Characters(
     free=" . ",
     legal=" o ",
     tower="[#]",
@@ -51,21 +52,27 @@ TINTS = ("blue", "yellow", "green", "magenta", "default")
 NOW = "bold red"  # what can be done now, as everywhere in the house
 
 
-def style_of(letter: str) -> str:
+def style_of(piece: int) -> str:
     """How a piece is printed; never the only thing that tells it apart."""
-    if letter in PERSONS:
+    if person_of(piece):
         return "bold magenta"
-    if letter.isdigit():
+    if church_size(piece):
         return "bold cyan"
-    return {"C": "yellow", "H": "bold green", ".": "dim"}.get(letter, "")
+    return {CRATE: "yellow", HOUSE: "bold green", FREE: "dim"}.get(piece, "")
 
 
-def sign_of(letter: str, signs: Signs, side: int) -> str:
+def square_text(piece: int, characters: Characters, side: int) -> str:
     """The three characters of a square; `side` says which way a wall looks."""
-    if letter == "W":
-        return signs.ramparts[side]
-    if letter.isdigit():
-        return signs.church.format(letter)
-    if letter in PERSONS:
-        return f"({letter})"
-    return {".": signs.free, "#": signs.tower, "C": "[C]", "H": "/H\\"}[letter]
+    if piece == WALL:
+        return characters.ramparts[side]
+    if size := church_size(piece):
+        return characters.church.format(size)
+    if person_of(piece):
+        return f"({PIECES[piece]})"
+    return {FREE: characters.free, TOWER: characters.tower, CRATE: "[C]", HOUSE: "/H\\"}[piece]
+
+
+def small_text(piece: int, characters: Characters) -> str:
+    """The one character of a square in a small city."""
+    letter = PIECES[piece]
+    return characters.small.get(letter, letter)

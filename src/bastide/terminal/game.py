@@ -11,10 +11,10 @@ from bastide.core.actions import Action
 from bastide.core.errors import CannotUndo
 from bastide.core.match import Match
 from bastide.terminal.choices import Choices, Unclear, choices_of, meant
+from bastide.terminal.files import CannotSave, RecordFiles, how_to_go_on
 from bastide.terminal.keyboard import Keyboard
-from bastide.terminal.room import Room
+from bastide.terminal.room import TerminalRoom
 from bastide.terminal.screen import AFTERWARDS, Screen
-from bastide.terminal.shelf import CannotSave, Shelf, how_to_go_on
 
 DONE, FAILED, INTERRUPTED = 0, 2, 130
 TURNS_IN_LOG = 10
@@ -24,14 +24,16 @@ class Leave(Exception):
     """The player has had enough."""
 
 
-class Table:
+class TerminalGame:
     """People and bots around one match. Bots sit where `bots` says so, people everywhere else."""
 
-    def __init__(self, match: Match, room: Room, console: Console, bots: Mapping[int, Bot], shelf: Shelf) -> None:
+    def __init__(
+        self, match: Match, room: TerminalRoom, console: Console, bots: Mapping[int, Bot], files: RecordFiles
+    ) -> None:
         self._match = match
         self._room = room
         self._bots = bots
-        self._shelf = shelf
+        self._files = files
         self._screen = Screen(match, room, console)
         self._keyboard = Keyboard(console)
         self._choices: Choices | None = None
@@ -69,11 +71,11 @@ class Table:
 
     def _let_bot_play(self, bot: Bot) -> None:
         """A whole turn, told in a line or two."""
-        seat, moves, positions = self._match.turn, [], [self._match.position()]
+        seat, moves, views = self._match.turn, [], [self._match.player_view()]
         while self._match.turn == seat:
-            moves.append(self._match.play(bot.choose(self._match.player_view(self._match.turn))))
-            positions.append(self._match.position())
-        self._screen.tell(*self._room.story(moves, positions, self._match.names))
+            moves.append(self._match.play(bot.choose(self._match.player_view(seat))))
+            views.append(self._match.player_view())
+        self._screen.tell(*self._room.turn_lines(moves, views, self._match.names))
 
     def _let_person_choose(self) -> None:
         actions = self._match.actions()
@@ -89,7 +91,7 @@ class Table:
             if self._is_command(typed, {**self._anytime, **self._in_play}):
                 continue
             try:
-                self._play(meant(typed, choices, self._room, self._match.position()))
+                self._play(meant(typed, choices, self._room))
             except Unclear as error:
                 self._refuse(str(error))
 
@@ -98,15 +100,15 @@ class Table:
         if _is_word(typed.partition(" ")[0], "s", "save"):
             return True
         try:
-            return self._choices is not None and bool(meant(typed, self._choices, self._room, self._match.position()))
+            return self._choices is not None and bool(meant(typed, self._choices, self._room))
         except Unclear:
             return False
 
     def _play(self, action: Action, remark: str = "") -> None:
-        before = self._match.position()
+        before = self._match.player_view()
         move = self._match.play(action)
-        told = self._room.describe(move, self._match.names, before, self._match.position())
-        self._screen.tell(remark + told)
+        line = self._room.describe(move, self._match.names, before, self._match.player_view())
+        self._screen.tell(remark + line)
 
     def _refuse(self, why: str) -> None:
         self._keyboard.forget()
@@ -130,7 +132,7 @@ class Table:
 
     def _save(self, name: str) -> bool:
         try:
-            path = self._shelf.save(self._match, name)
+            path = self._files.save(self._match, name)
         except CannotSave as error:
             self._refuse(f"Not saved. {error}.")
             return False
@@ -146,7 +148,7 @@ class Table:
     def _leave(self) -> None:
         """Ask whether to save, if that has neither been done nor promised; the player stays if it can't be."""
         self._keyboard.forget()
-        if not self._shelf.promised and self._shelf.lacks(self._match):
+        if not self._files.promised and self._files.lacks(self._match):
             answer = ""
             while answer not in ("y", "yes", "n", "no"):
                 answer = self._keyboard.line("Save first? (y/n) ").lower()
@@ -215,11 +217,11 @@ class Table:
     def _finish(self) -> int:
         """The final scores, and the record for whoever wants it."""
         self._screen.final(self._own_seat())
-        if self._shelf.promised:
+        if self._files.promised:
             self._save("")
         if self._keyboard.is_terminal:
             self._look_back()
-        while self._shelf.saved != self._match.save():
+        while self._files.saved != self._match.save():
             typed = self._keyboard.line("Save the record? A file name, y for a new file, Enter for no: ")
             if typed in ("", "n", "no", "q", "quit"):
                 break
@@ -241,13 +243,13 @@ class Table:
     def _cut_off(self, code: int) -> int:
         """Somebody pressed Ctrl-C or Ctrl-D: his game is kept, and he is told where."""
         self._screen.say("")
-        if self._keyboard.is_terminal and not self._shelf.promised and self._shelf.lacks(self._match):
+        if self._keyboard.is_terminal and not self._files.promised and self._files.lacks(self._match):
             code = self._keep(code)
         return self._go(code)
 
     def _go(self, code: int) -> int:
         """Good-bye. A game that was promised a file gets one, and if it must be another."""
-        if self._shelf.owes(self._match):
+        if self._files.owes(self._match):
             code = self._keep(code)
         self._screen.say("Good-bye.")
         return code
@@ -255,11 +257,11 @@ class Table:
     def _keep(self, code: int) -> int:
         """Save without asking, somewhere."""
         try:
-            self._screen.say(self._saved(self._shelf.save_beside(self._match)))
+            self._screen.say(self._saved(self._files.save_beside(self._match)))
             return code
         except CannotSave as error:
-            where = "as promised" if self._shelf.promised else "here"
-            self._screen.say(f"Not saved {where}. {error}. Saved instead: {self._shelf.rescue(self._match)}")
+            where = "as promised" if self._files.promised else "here"
+            self._screen.say(f"Not saved {where}. {error}. Saved instead: {self._files.rescue(self._match)}")
             return FAILED
 
     def _saved(self, path: Path) -> str:

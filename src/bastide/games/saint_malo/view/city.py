@@ -1,0 +1,61 @@
+"""One city as it stands."""
+
+from dataclasses import dataclass
+
+from bastide.core.state import State
+from bastide.games.saint_malo.rules.board import count
+from bastide.games.saint_malo.rules.city import COMPLETE, side_state
+from bastide.games.saint_malo.rules.state import CHURCH, PERSON, PERSONS, TOWER
+from bastide.games.saint_malo.rules.turn import defence
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """What a player has. Squares are numbered as in rules/board.py, pieces as in rules/state.py."""
+
+    seat: int
+    grid: tuple[int, ...]  # [square] -> the piece on it
+    coins: int
+    logs: int
+    points: int
+    cannons: int
+    soldiers: int
+    defence: int
+    free: int  # how many squares are
+    sides: tuple[int, ...]  # OPEN, COMPLETE or LOST, clockwise from the top
+
+    @property
+    def complete_sides(self) -> int:
+        """How many sides are complete walls."""
+        return self.sides.count(COMPLETE)
+
+    @property
+    def churches(self) -> list[int]:
+        """The sizes of its churches, ascending."""
+        return sorted(filter(None, map(church_size, self.grid)))
+
+
+def city_of(s: State, seat: int) -> City:
+    """The city of a seat."""
+    return City(
+        seat,
+        tuple(s.grid[seat].tolist()),
+        coins=int(s.coins[seat]),
+        logs=int(s.logs[seat]),
+        points=int(s.points[seat]),
+        cannons=int(s.cannons[seat]),
+        soldiers=int(s.soldiers[seat]),
+        defence=defence(s, seat),
+        free=count(int(s.free[seat])),
+        sides=tuple(side_state(s, seat, side) for side in range(4)),
+    )
+
+
+def person_of(piece: int) -> str | None:
+    """The person that a piece is; None if it is something else."""
+    return PERSONS[piece - PERSON] if PERSON <= piece < TOWER else None
+
+
+def church_size(piece: int) -> int:
+    """The size of a church; 0 for anything else."""
+    return piece - CHURCH if CHURCH < piece < PERSON else 0
