@@ -4,12 +4,14 @@ import copy
 import json
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import bastide
 from bastide import Match
+from bastide.core import rng
 from bastide.core.player_view import determinized
 from tests.carcassonne_city.test_oracle import in_any_order
 
@@ -85,6 +87,15 @@ def test_what_a_seat_can_not_know_changes_nothing_it_sees(match: Match, stream: 
     for seat in range(match.players):
         for name, tensor in match.observation(seat).items():
             assert (GAME.observe(other, seat)[name] == tensor).all()
+
+
+@given(MATCHES, st.integers(0, 2**64 - 1))
+def test_determinizing_plain_and_compiled_is_the_same_and_forgets_the_old_order(match: Match, stream: int) -> None:
+    plain = determinized(match.game, match._buffer, 0, stream)
+    fast = match._buffer.copy()
+    GAME.engine.on_buffers.compiled().determinize(fast, 0, np.uint64(rng.origin(stream)))
+    assert fast.tobytes() == plain.tobytes()
+    assert determinized(match.game, determinized(match.game, plain, 1, 7), 0, stream).tobytes() == plain.tobytes()
 
 
 def test_determinizing_really_shuffles() -> None:
