@@ -1,7 +1,6 @@
 """Actions as values: number, value and text are one another's inverse, over the whole space of actions."""
 
 import random
-import re
 
 import pytest
 from hypothesis import given
@@ -10,11 +9,11 @@ from hypothesis import strategies as st
 import bastide
 from bastide.core.actions import Action
 from bastide.games.carcassonne_city import GAME
-from bastide.games.carcassonne_city.rules.squares import Side, Square
-from bastide.games.carcassonne_city.rules.state import ACTIONS, CCW, CW, GATE, NONE, PIECES, PLACE
+from bastide.games.carcassonne_city.rules.state import ACTIONS, GATE, NONE, PIECES, PLACE
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.actions import action_of
+from tests.carcassonne_city.written import action_written
 
 
 def made_from_its_parts(action: Action, tile: Tile) -> Action:
@@ -36,28 +35,11 @@ def made_from_its_parts(action: Action, tile: Tile) -> Action:
             return actions.PASS
 
 
-def read(text: str, tile: Tile) -> Action:
-    """The value that was written so: by the words of the notation alone."""
-    if found := re.fullmatch(r"lay (-?\d+),(-?\d+) ([0-3])", text):
-        return actions.lay(Square(int(found[1]), int(found[2])), int(found[3]))
-    if found := re.fullmatch(r"gate (-?\d+),(-?\d+) ([NESW])", text):
-        return actions.place_gate(Side(int(found[1]), int(found[2]), found[3]))
-    if found := re.fullmatch(r"(burgher|trader|steward) (\w+)", text):
-        return actions.place_follower(tile, found[1], found[2])
-    ends = {"cw": CW, "ccw": CCW}
-    return {
-        **{f"wall {name}": actions.build_wall(end) for name, end in ends.items()},
-        **{f"tower {name}": actions.set_tower(end) for name, end in ends.items()},
-        "guard": actions.POST_GUARD,
-        "none": actions.PASS,
-    }[text]
-
-
 @given(st.one_of(st.integers(0, PLACE - 1), st.integers(GATE - 700, GATE + 700), st.integers(NONE, ACTIONS - 1)))
 def test_number_value_and_text_are_one(number: int) -> None:
     action = action_of(number, None)
     assert action.id == number
-    assert made_from_its_parts(action, GAME.tiles[0]) == action == read(action.text, GAME.tiles[0])
+    assert made_from_its_parts(action, GAME.tiles[0]) == action == action_written(action.text, None)
 
 
 @pytest.mark.parametrize("tile", GAME.tiles, ids=lambda tile: tile.name)
@@ -65,7 +47,7 @@ def test_followers_on_every_tile(tile: Tile) -> None:
     slots = [*range(len(tile.streets)), *range(PIECES, PIECES + len(tile.regions))]
     made = [action_of(PLACE + slot, tile) for slot in slots]
     assert [action.id - PLACE for action in made] == slots
-    assert all(made_from_its_parts(action, tile) == action == read(action.text, tile) for action in made)
+    assert all(made_from_its_parts(action, tile) == action == action_written(action.text, tile) for action in made)
     told = [f"{role} {place}" for role in ("burgher", "trader", "steward") for place in tile.places(role)]
     assert sorted(action.text for action in made) == sorted(told)
 

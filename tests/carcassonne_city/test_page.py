@@ -16,8 +16,9 @@ import pytest
 from bastide.core.i18n import speaking
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.drawing import draw_city
-from bastide.games.carcassonne_city.page.ahead import completes, prospects
-from bastide.games.carcassonne_city.text.words import option_told
+from bastide.games.carcassonne_city.page.effects import completes, prospects
+from bastide.games.carcassonne_city.text.words import option_text
+from bastide.games.carcassonne_city.view import city_view
 from bastide.look.page import Page
 from tests import catalogues
 from tests.carcassonne_city.moments import NAMES, TABLES, markup, moments, pages, past_of, played, words
@@ -144,7 +145,7 @@ def test_no_english_is_left(spoken: str) -> None:
         for number in range(len(match.moves)):
             line = room.told(past_of(match, number), NAMES)
             assert not english.search(line), line
-        assert not english.search(option_told("pack") + option_told("walls_on_empty"))
+        assert not english.search(option_text("pack") + option_text("walls_on_empty"))
         assert match.outcome and not english.search(match.outcome.reason)
 
 
@@ -213,8 +214,8 @@ def test_a_tile_would_complete_what_it_does_complete() -> None:
     for at in moments():
         if at.kind != "lay" or not at.position["tiles"] or not any(at.position["piles"]):
             continue
-        ahead = completes(at.views[at.turn].json, at.game.chosen, at.legal)
-        for action in at.legal[::2]:
+        ahead = completes(city_view(at.views[at.turn]), at.actions)
+        for action in at.actions[::2]:
             match = at.game.resume(at.position, seed=1)
             match.play(action)
             awards = match.play("none").awards
@@ -231,8 +232,8 @@ def test_a_steward_and_a_guard_are_worth_what_the_end_would_count() -> None:
     for at in moments():
         if at.kind not in ("follower", "guard"):
             continue
-        later = prospects(at.views[at.turn].json, at.game.chosen, at.legal)
-        assert set(later) == {action for action in at.legal if action.split()[0] in ("steward", "guard")}
+        later = prospects(city_view(at.views[at.turn]), at.actions)
+        assert set(later) == {action for action in at.actions if action.text.split()[0] in ("steward", "guard")}
         for action, points in later.items():
             match = at.game.resume(at.position, seed=1)
             seat = at.turn or 0
@@ -242,7 +243,7 @@ def test_a_steward_and_a_guard_are_worth_what_the_end_would_count() -> None:
                 after = room.projected(match.player_view())[seat]
                 gained = sum(one.points for one in after) - sum(one.points for one in before)
                 assert gained == points
-                found.add(action.split()[0])
+                found.add(action.text.split()[0])
     assert "guard" in found
 
 
@@ -278,11 +279,8 @@ def test_what_is_new_has_ticks() -> None:
 
 def test_a_light_plan_shows_the_same_signs_and_places() -> None:
     for at in list(moments())[::4]:
-        pack = at.game.data or {}
-        light, full = (
-            draw_city(at.views[None].json, pack, legal=at.legal, light=light, standalone=False)
-            for light in (True, False)
-        )
+        view = city_view(at.views[None])
+        light, full = (draw_city(view, legal=at.actions, light=light, standalone=False) for light in (True, False))
         for found in (r'<use href="#(?!wall-)([\w-]+)"', r'id="(at-[\w-]+)"', r'class="(eaves|square|label)"'):
             assert Counter(re.findall(found, light)) == Counter(re.findall(found, full))
         standing = at.position["walls"]

@@ -133,10 +133,20 @@ class CarcassonneCity(Game):
 
         return Greedy(choose, SCRATCH)
 
+    @property
+    def view_type(self) -> type[PlayerView]:
+        from bastide.games.carcassonne_city.view import CityView
+
+        return CityView
+
     def draw(self, view: PlayerView, **how: Any) -> str:
         from bastide.games.carcassonne_city.drawing import draw_table
+        from bastide.games.carcassonne_city.view import city_view
 
-        return draw_table(view.json, self.data, view.seat, **how)
+        seen = city_view(view)
+        known = {action.text: action for action in seen.all_actions()} if how.get("legal") or how.get("chosen") else {}
+        legal = [known[text] for text in how.pop("legal", ()) if text in known]
+        return draw_table(seen, legal=legal, chosen=known.get(how.pop("chosen", None)), **how)
 
 
 GAME = CarcassonneCity()

@@ -7,6 +7,8 @@ from bastide.games.carcassonne_city.rules.state import REACH, SIDES, SPAN, STEP_
 
 #: The step from a square to the one beyond a side.
 STEP = {side: (int(STEP_X[at]), int(STEP_Y[at])) for at, side in enumerate(SIDES)}
+#: The half side of the neighbour that each half side of a square meets.
+FACING = (5, 4, 7, 6, 1, 0, 3, 2)
 
 
 class Square(NamedTuple):
