@@ -108,7 +108,7 @@ class CarcassonneCity(Game):
         return self.with_options(**{**self.chosen, "walls_on_empty": walls}), buffer
 
     def view_json(self, view: PlayerView) -> Position:
-        from bastide.games.carcassonne_city.text.public import view_json
+        from bastide.games.carcassonne_city.text.position import view_json
 
         return view_json(view.state, self.data["name"], self.tiles)
 

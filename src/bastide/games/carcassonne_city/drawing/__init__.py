@@ -90,23 +90,29 @@ def draw_city(
     scene = Scene(view, marks, light)
     found = places(scene)
     extent = Extent(*part) if part else whole_extent(scene, found)
-    told = city_text(view, full_names(view.players, names))
-    return draw_scene(scene, found, extent, told, standalone=standalone, theme=theme)
+    description = city_text(view, full_names(view.players, names))
+    return draw_scene(scene, found, extent, description, standalone=standalone, theme=theme)
 
 
 def draw_scene(
-    scene: Scene, found: Sequence[Place], part: Extent, told: str, *, standalone: bool = False, theme: Theme = "auto"
+    scene: Scene,
+    found: Sequence[Place],
+    part: Extent,
+    description: str,
+    *,
+    standalone: bool = False,
+    theme: Theme = "auto",
 ) -> str:
     """The plan of a scene whose places and words are known already."""
-    frame = _plan_frame(part, told, scene.marks.links and bool(found))
+    frame = _plan_frame(part, description, scene.marks.links and bool(found))
     return document(group(plan(scene, part, found, _SHOWN)), frame, library(), standalone=standalone, theme=theme)
 
 
-def _plan_frame(part: Extent, told: str, links: bool) -> Frame:
+def _plan_frame(part: Extent, description: str, links: bool) -> Frame:
     band = FRAME / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band
-    return Frame("plan", wide, high, _("The city"), told, left=left, top=top, links=links, shown=wide * _SHOWN)
+    return Frame("plan", wide, high, _("The city"), description, left=left, top=top, links=links, shown=wide * _SHOWN)
 
 
 def draw_tile(tile: Tile, turn: int = 0, *, size: float = 48, standalone: bool = True, theme: Theme = "auto") -> str:
@@ -120,9 +126,9 @@ def draw_pack(pack: Pack, *, standalone: bool = True, theme: Theme = "auto") -> 
     """All tiles of a pack on one sheet, with id and count, for the docs."""
     body, wide, high = pack_sheet(pack)
     count = sum(entry["count"] for entry in pack["tiles"])
-    told = ngettext("{n} tile.", "{n} tiles.", count)
+    description = ngettext("{n} tile.", "{n} tiles.", count)
     title = _("The tile pack {name}", name=pack["name"])
-    frame = Frame("plan", wide, high, title, f"{told} {pack.get('note', '')}")
+    frame = Frame("plan", wide, high, title, f"{description} {pack.get('note', '')}")
     return document(body, frame, library(), standalone=standalone, theme=theme)
 
 
@@ -153,7 +159,7 @@ def draw_table(
     sheet = {"wide": wide_sheet, "narrow": narrow_sheet}[width]
     body, wide, high = sheet(Sheet(scene, found, called, front))
     players = " ".join(player_text(view, one, name) for one, name in enumerate(called))
-    told = f"{asked(view)} {players} {pile_text(view)} {city_text(view, called)}"
+    description = f"{asked(view)} {players} {pile_text(view)} {city_text(view, called)}"
     title = ": ".join([_("Carcassonne: Die Stadt"), headline(view, called)])
-    frame = Frame(f"leaf {width}", wide, high, title, told, links=links and bool(found))
+    frame = Frame(f"leaf {width}", wide, high, title, description, links=links and bool(found))
     return document(body, frame, library(), standalone=standalone, theme=theme)

@@ -59,10 +59,10 @@ def _stock(view: CityView, seat: int, x: float, y: float, room: float) -> Node:
     gap = max(4.0, min(16.0, (room - sum(needs)) / 3))
     parts: list[Node] = []
     at = 0.0
-    for (sign, words, told), need in zip(goods, needs, strict=True):
+    for (sign, words, meaning), need in zip(goods, needs, strict=True):
         wide = 24.0 if sign == "steward" else 20.0
         drawn = use(sign, at, -15 if sign != "steward" else -13, wide, 20 if sign != "steward" else 15)
-        parts.append(group(node("title", told), drawn, text("good", at + wide + 3, 0, words)))
+        parts.append(group(node("title", meaning), drawn, text("good", at + wide + 3, 0, words)))
         at += need + gap
     return group(*parts, class_=TINCTURES[seat], transform=moved(x, y, min(1.0, room / (at - gap))))
 

@@ -16,8 +16,7 @@ from bastide.games.carcassonne_city.drawing.names import LETTER
 from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import earth, signs
-from bastide.games.carcassonne_city.rules.squares import Side, Square
-from bastide.games.carcassonne_city.rules.state import SIDES
+from bastide.games.carcassonne_city.rules.squares import STEP, Side, Square
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import PlaceFollower
 from bastide.games.carcassonne_city.view import CityView
@@ -123,10 +122,10 @@ def _seams(city: City) -> Node:
 def _outline(city: City) -> Node:
     """The line where the city ends, also round its holes."""
     lines = ""
-    for at in city:
-        for facing in SIDES:
-            if at.beyond(facing) not in city:
-                side = Side(*at, facing)
+    for x, y in city:
+        for facing, (dx, dy) in STEP.items():
+            if (x + dx, y + dy) not in city:
+                side = Side(x, y, facing)
                 left, top = walls.start_corner(side)
                 right, bottom = walls.end_corner(side)
                 lines += f"M{left:g} {top:g}L{right:g} {bottom:g}"

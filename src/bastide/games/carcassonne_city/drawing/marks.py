@@ -11,7 +11,7 @@ from bastide.games.carcassonne_city.drawing.tiles import over_streets, shape_pat
 from bastide.games.carcassonne_city.rules.squares import FACING, Side, Square
 from bastide.games.carcassonne_city.rules.state import SIDES
 from bastide.games.carcassonne_city.view import CityView
-from bastide.games.carcassonne_city.view.pieces import City, Feature, Kind, Laid
+from bastide.games.carcassonne_city.view.pieces import ROLE_ON, City, Feature, Kind, Laid
 from bastide.look.svg import Node, group, joined, moved, node, path, rect
 
 #: A feature by kind, square and piece or region; or a wall, for what a guard on it sees.
@@ -124,4 +124,4 @@ def highlighted(view: CityView, marks: Iterable[Mark]) -> tuple[Node, Node]:
 
 def _named(laid: Laid, kind: Kind) -> Sequence[str]:
     """The pieces or regions of a kind on a tile."""
-    return laid.tile.places({"street": "burgher", "market": "trader", "residential": "steward"}[kind])
+    return laid.tile.places(ROLE_ON[kind])

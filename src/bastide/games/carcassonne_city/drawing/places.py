@@ -63,7 +63,7 @@ class Place:
 
     id: str
     action: Action
-    told: str
+    name: str
     middle: Point
     parts: tuple[Node | None, ...]
     state: str
@@ -74,8 +74,8 @@ class Place:
         if links:
             href = f"?choose={quote_plus(self.action.text, safe=',')}"
             see = "" if self.several else None
-            return node("a", *self.parts, class_=kind, id=self.id, href=href, aria_label=self.told, data_see=see)
-        return group(*self.parts, class_=kind, id=self.id, role="img", aria_label=self.told)
+            return node("a", *self.parts, class_=kind, id=self.id, href=href, aria_label=self.name, data_see=see)
+        return group(*self.parts, class_=kind, id=self.id, role="img", aria_label=self.name)
 
 
 def _gain(gain: int | None, x: float, y: float, chosen: bool, size: float = 1.7) -> Node | None:
@@ -126,10 +126,10 @@ def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
     else:
         leads_to = lays[(lays.index(now) + 1) % len(lays)]
         parts = _tried(scene, now, gains[now])
-    told = lay_text(square, len(lays), best if now is None else gains[now], now.turn if now else None)
+    name = lay_text(square, len(lays), best if now is None else gains[now], now.turn if now else None)
     middle = (square.x + 0.5) * TILE, (square.y + 0.5) * TILE
     state = _state(best, now is not None)
-    return Place(f"at-{square.x}-{square.y}", leads_to, told, middle, parts, state, len(lays) > 1)
+    return Place(f"at-{square.x}-{square.y}", leads_to, name, middle, parts, state, len(lays) > 1)
 
 
 def _free(x: int, y: int, ways: int, best: int | None) -> tuple[Node | None, ...]:

@@ -130,8 +130,7 @@ def _add_follower(s: State, one: Any, game: CarcassonneCity, where: str) -> None
     number_of_tile = _tile_on(s, _square(one["x"], one["y"], where), where)
     tile = game.tiles[int(s.tile_kind[number_of_tile])]
     on = chosen(one["on"], f"{where}.on", tile.places(role))
-    slot = tile.streets.index(on) if role == "burgher" else len(tile.streets) + tile.regions.index(on)
-    stand(s, seat, int(s.tile_node[number_of_tile]) + slot)
+    stand(s, seat, int(s.tile_node[number_of_tile]) + tile.slot(role, on))
 
 
 def _add_tower(s: State, i: int, one: Any, where: str) -> None:

@@ -1,5 +1,6 @@
 """What each choice brings: at once, by playing ahead with the rules themselves, and at the end as the city stands."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -33,23 +34,26 @@ def completes(view: CityView, actions: Sequence[Action]) -> dict[Action, Ahead]:
     found: dict[Action, Ahead] = {}
     s = view.game.engine.view(view.buffer.copy())
     for action in actions:
-        if isinstance(action, Lay) and (s.walls_on_empty or _meets_followers(s, action.square)):
+        if isinstance(action, Lay) and (s.walls_on_empty or _could_score(s, action.square)):
             ahead = _laid(view, action)
             if ahead.awards or ahead.builds:
                 found[action] = ahead
     return found
 
 
-def _meets_followers(s: State, square: Square) -> bool:
-    """Whether a tile there would meet anything that somebody stands on; otherwise it can't score."""
+def _could_score(s: State, square: Square) -> bool:
+    """Whether all that is open of a street or market with followers on it faces this square; otherwise no tile there scores."""
+    facing: Counter[int] = Counter()
     for side, name in enumerate(SIDES):
-        other, facing = tile_at(s, *square.beyond(name)), (side + 2) % 4
-        if other < 0:
-            continue
-        nodes = [region_node(s, other, 2 * facing), region_node(s, other, 2 * facing + 1), piece_node(s, other, facing)]
-        if any(s.taken[root_of(s, node)] for node in nodes if node >= 0):
-            return True
-    return False
+        other, theirs = tile_at(s, *square.beyond(name)), (side + 2) % 4
+        if other >= 0:
+            nodes = (
+                piece_node(s, other, theirs),
+                region_node(s, other, 2 * theirs),
+                region_node(s, other, 2 * theirs + 1),
+            )
+            facing.update(root_of(s, node) for node in nodes if node >= 0)
+    return any(s.taken[root] and s.open_sides[root] == sides for root, sides in facing.items())
 
 
 def _laid(view: CityView, action: Lay) -> Ahead:

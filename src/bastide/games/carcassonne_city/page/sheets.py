@@ -165,9 +165,9 @@ def _kinds(left: Sequence[Tile]) -> list[Markup]:
 @lru_cache(maxsize=1024)
 def _kind(words: str, tile: Tile, count: int, spoken_here: str) -> Markup:
     drawn = node("svg", sketch(tile), class_="plan", view_box="0 0 96 96", aria_hidden="true")
-    told = spoken(ngettext("{tile}: {n} left", "{tile}: {n} left", count, tile=words))
+    aloud = spoken(ngettext("{tile}: {n} left", "{tile}: {n} left", count, tile=words))
     shown = tag("span", f"×{count}", class_="num", aria_hidden="true") if count > 1 else None
-    return tag("li", drawn, shown, told)
+    return tag("li", drawn, shown, aloud)
 
 
 def tray(model: PageModel, locator: Node | None) -> Markup:

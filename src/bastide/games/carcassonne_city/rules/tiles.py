@@ -61,3 +61,7 @@ class Tile:
             return "burgher", self.streets[slot]
         region = self.regions[slot - PIECES]
         return "steward" if region.islower() else "trader", region
+
+    def slot(self, role: str, on: str) -> int:
+        """Which of the tile's nodes in the record a follower stands on: pieces first, then regions (groups.py)."""
+        return self.streets.index(on) if role == "burgher" else len(self.streets) + self.regions.index(on)

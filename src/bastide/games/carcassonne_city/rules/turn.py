@@ -99,6 +99,12 @@ def fits(s: State, kind: int, f: int, turn: int) -> bool:
     """CC-12, CC-13: streets meet streets, and no wall stands on a side of the square. Each look of the tile once."""
     if s.barred[f] or not (int(s.turns[kind]) >> turn) & 1:
         return False
+    return streets_meet(s, kind, f, turn)
+
+
+@rule
+def streets_meet(s: State, kind: int, f: int, turn: int) -> bool:
+    """CC-12: a street on every side of the square that needs one, and on no other side that has a neighbour."""
     streets = int(s.streets[kind, turn])
     return streets & int(s.must_not[f]) == 0 and int(s.must[f]) & ~streets == 0
 

@@ -1,4 +1,4 @@
-"""Positions as JSON: writing them."""
+"""Positions as JSON, and what a seat may know of them: writing them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -118,3 +118,15 @@ def _step(s: State, ids: list[str]) -> dict[str, Any] | None:
     if s.kind == GUARD_STEP:
         step |= {"end": ENDS[s.end]}
     return step
+
+
+def view_json(s: State, pack: str, tiles: Sequence[Tile]) -> Position:
+    """What a seat may know: of the piles only how many tiles are left, and which ones, all together, sorted."""
+    position = to_position(s, pack, tiles)
+    piles: list[list[str]] = position.pop("piles")
+    unseen = sorted((name for pile in piles for name in pile), key=_natural)
+    return position | {"piles": [len(pile) for pile in piles], "unseen": unseen}
+
+
+def _natural(name: str) -> tuple[int, str]:
+    return len(name), name

@@ -203,8 +203,8 @@ def tile_in_words(tile: Tile) -> str:
 
 def tile_text(tile: Tile) -> str:
     """A tile in words, as a sentence begins."""
-    told = tile_in_words(tile)
-    return told[0].upper() + told[1:]
+    words = tile_in_words(tile)
+    return words[0].upper() + words[1:]
 
 
 def pile_text(view: CityView) -> str:
@@ -230,10 +230,10 @@ def walls_due(view: CityView, pile: int) -> str:
 
 
 def _supply_text(view: CityView, seat: int) -> str:
-    told = ngettext("{n} follower in supply", "{n} followers in supply", view.supply[seat])
+    at_hand = ngettext("{n} follower in supply", "{n} followers in supply", view.supply[seat])
     if not view.resting[seat]:
-        return told
-    return ngettext("{followers} ({n} resting)", "{followers} ({n} resting)", view.resting[seat], followers=told)
+        return at_hand
+    return ngettext("{followers} ({n} resting)", "{followers} ({n} resting)", view.resting[seat], followers=at_hand)
 
 
 def player_text(view: CityView, seat: int, name: str) -> str:
@@ -251,8 +251,8 @@ def city_text(view: CityView, names: Sequence[str]) -> str:
     """The city in words: how large, which old buildings, the wall, who stands where."""
     words = [ngettext("A city of {n} tile.", "A city of {n} tiles.", len(view.laid))]
     if view.historic:
-        told = [_("{name} at {square}", name=name, square=square) for name, square in view.historic.items()]
-        words.append(f"{listed(told)}.")
+        places = [_("{name} at {square}", name=name, square=square) for name, square in view.historic.items()]
+        words.append(f"{listed(places)}.")
     if view.gate:
         built = walls_text(sum(view.wall_count))
         sides = ngettext("{n} open side", "{n} open sides", view.open_sides)

@@ -20,7 +20,7 @@ from bastide.games.carcassonne_city.rules.squares import Side, Square, side_of
 from bastide.games.carcassonne_city.rules.state import CCW, CW, KINDS, OVER, PIECES, SIDES
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.rules.walls import tower_points
-from bastide.games.carcassonne_city.view.pieces import Feature, Follower, Guard, Kind, Laid, Tower
+from bastide.games.carcassonne_city.view.pieces import ROLE_ON, Feature, Follower, Guard, Kind, Laid, Tower
 
 if TYPE_CHECKING:
     from bastide.games.carcassonne_city import CarcassonneCity
@@ -106,9 +106,7 @@ class CityView(PlayerView):
 
     def node_of(self, laid: Laid, kind: Kind, on: str) -> int:
         """The number of a piece or region in the record (rules/groups.py)."""
-        pieces = len(laid.tile.streets)
-        slot = laid.tile.streets.index(on) if kind == "street" else pieces + laid.tile.regions.index(on)
-        return int(self.state.tile_node[laid.number]) + slot
+        return int(self.state.tile_node[laid.number]) + laid.tile.slot(ROLE_ON[kind], on)
 
     def group_of(self, laid: Laid, kind: Kind, on: str) -> int:
         """A number that all pieces or regions of one feature share."""

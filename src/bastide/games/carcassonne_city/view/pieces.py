@@ -11,6 +11,7 @@ Kind = Literal["street", "market", "residential"]
 
 #: On which kind of feature a follower of a role stands (CC-20).
 KIND_OF: dict[str, Kind] = {"burgher": "street", "trader": "market", "steward": "residential"}
+ROLE_ON: dict[Kind, str] = {kind: role for role, kind in KIND_OF.items()}
 
 
 @dataclass(frozen=True, slots=True)
