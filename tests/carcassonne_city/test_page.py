@@ -168,6 +168,8 @@ def test_every_move_is_told(players: int, seed: int, options: dict[str, Any]) ->
             total = sum(award.amount for award in move.awards if award.seat == seat)
             assert f"+{total} point" in line and (seat == move.seat or NAMES[seat] in line)
         assert line.count(" draws ") == len(move.chance)
+        drawn = [chance.split()[1] for chance in move.chance]
+        assert not any(f"draws {name}" in line for name in drawn), "a tile is told in words, whatever the pack"
     assert "The game is over." in line
 
 
