@@ -47,7 +47,7 @@ def carcassonne() -> dict[str, str]:
     return {
         "carcassonne-city.svg": then.svg(then.turn, legal=legal),
         "carcassonne-city-phone.svg": then.svg(then.turn, legal=legal, width="narrow"),
-        "carcassonne-city-tiles.svg": draw_pack(match.game.data(match.options) or {}),
+        "carcassonne-city-tiles.svg": draw_pack(match.game.data or {}),
     }
 
 
