@@ -19,7 +19,7 @@ def main() -> None:
                 continue
             match = game.start(players=players, seed=seed)
             while match.turn is not None:
-                match.play(player.choose(match.view(0)))
+                match.play(player.choose(match.player_view(match.turn)))
             position = match.position()
             end = "a" if position["wall_supply"] == 0 else "b" if not any(position["piles"]) else "c"
             if (players, end) in wanted:

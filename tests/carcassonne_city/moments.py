@@ -10,10 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import bastide
-from bastide.core.i18n import LANGUAGES, current_language, using_language
+from bastide.core.actions import Action
+from bastide.core.events import Award
+from bastide.core.game import Game
+from bastide.core.i18n import using_language
 from bastide.core.match import Match
+from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city import page as room
-from bastide.look.page import Glance, Page, Past
+from bastide.look.page import Page, PageInput, PastMove
 
 GAME = bastide.game("carcassonne-city")
 NAMES = ("Zoé", "Xavi", "Qadir", "Ymke")
@@ -31,28 +35,27 @@ class Moment:
     """One decision of a game, or its end: what each seat sees (None is a spectator), and the whole position."""
 
     position: dict[str, Any]
-    views: dict[int | None, dict[str, Any]]
-    options: dict[str, Any]
-    legal: tuple[str, ...]
-    brings: dict[str, dict[str, Any]]  # by language
-    past: tuple[Past, ...]
+    views: dict[int | None, PlayerView]
+    actions: tuple[Action, ...]
+    effects: dict[str, tuple[Award, ...]]
+    past: tuple[PastMove, ...]
 
     @property
     def kind(self) -> str:
         return self.position["step"]["kind"] if self.position["step"] else "over"
 
-    def glance(self, seat: int | None, **more: Any) -> Glance:
-        step = self.position["step"]
-        mine = bool(step) and step["seat"] == seat
-        return Glance(
-            self.views[seat],
-            seat,
-            self.options,
-            NAMES[: self.position["players"]],
-            self.legal if mine else (),
-            self.brings[current_language()] if mine else {},
-            **{"since": self.past, **more},
-        )
+    @property
+    def legal(self) -> tuple[str, ...]:
+        return tuple(action.text for action in self.actions)
+
+    @property
+    def game(self) -> Game:
+        return self.views[None].game
+
+    def given(self, seat: int | None, **more: Any) -> PageInput:
+        view = self.views[seat]
+        effects = self.effects if view.actions else {}
+        return PageInput(view, NAMES[: self.position["players"]], effects, **{"since": self.past, **more})
 
     @property
     def turn(self) -> int | None:
@@ -65,32 +68,26 @@ class Moment:
 
 
 def _moment(match: Match) -> Moment:
-    legal = tuple(action.text for action in match.actions())
-    brings = {}
-    for spoken in LANGUAGES:
-        with using_language(spoken):
-            brings[spoken] = {text: match.preview(text) for text in legal}
     last = range(max(0, len(match.moves) - 6), len(match.moves))
     return Moment(
         match.position(),
-        {seat: match.view(seat) for seat in (*range(match.players), None)},
-        dict(match.options),
-        legal,
-        brings,
+        {seat: match.player_view(seat) for seat in (*range(match.players), None)},
+        tuple(match.actions()),
+        match.previews(),
         tuple(past_of(match, at) for at in last),
     )
 
 
-def past_of(match: Match, at: int) -> Past:
+def past_of(match: Match, at: int) -> PastMove:
     move = match.moves[at]
-    return Past(
+    return PastMove(
         move.number,
         move.seat,
-        move.action.text,
+        move.action,
         tuple(match.public_chance()[1][at]),
-        match.awards(at + 1),
-        match.view_at(at),
-        match.view_at(at + 1),
+        move.awards,
+        match.player_view(None, at),
+        match.player_view(None, at + 1),
     )
 
 
@@ -124,7 +121,7 @@ def moments() -> Iterator[Moment]:
 @cache
 def pages(spoken: str = "en") -> tuple[tuple[Moment, int | None, Page], ...]:
     with using_language(spoken):
-        return tuple((at, seat, room.page(at.glance(seat))) for at in moments() for seat in at.seats)
+        return tuple((at, seat, room.page(at.given(seat))) for at in moments() for seat in at.seats)
 
 
 def markup(page: Page) -> str:

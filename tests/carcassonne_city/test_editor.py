@@ -128,3 +128,54 @@ def test_shuffling_keeps_everything_that_everybody_can_see() -> None:
     mixed = editor.shuffled(Work(position, OPTIONS), random.Random(1).shuffle)
     assert mixed["piles"] != position["piles"]
     assert GAME.resume(mixed, 0).view(0) == GAME.resume(position, 0).view(0)
+
+
+GUARD = {"seat": 0, "role": "guard", "wall": [9, 9, "N"]}
+STEWARD = {"seat": 0, "role": "steward", "x": 0, "y": 0}
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"tiles": [{"id": "t1", "x": 0, "y": 0, "turn": turn} for turn in (0, 1)]}, "tiles[1]"),
+        ({"tiles": [{"id": "unheard-of", "x": 0, "y": 0, "turn": 0}]}, "tiles[0].id"),
+        ({"walls": {"gate": [9, 9, "N"], "cw": [], "ccw": []}}, "walls.gate"),
+        ({"walls": {"gate": [0, 0, "N"], "cw": [[5, 5, "E"]], "ccw": []}}, "walls.cw[0]"),
+        ({"followers": [GUARD]}, "followers[0].wall"),
+        ({"followers": [STEWARD | {"on": "q"}]}, "followers[0].on"),
+        ({"followers": [STEWARD | {"on": "a", "seat": 2}]}, "followers[0].seat"),
+        ({"towers": [{"seat": 0, "end": "cw", "after": 1}]}, "towers[0].after"),
+        ({"supply": [1000, 7]}, "supply[0]"),
+        ({"step": {"kind": "dance", "seat": 0}}, "step.kind"),
+        ({"aside": ["unheard-of"]}, "aside[0]"),
+    ],
+)
+def test_what_can_not_be_drawn_is_refused_by_its_field(change: dict[str, Any], field: str) -> None:
+    position = editor.start(2, OPTIONS) | {"tiles": [{"id": "t1", "x": 0, "y": 0, "turn": 0}]}
+    assert "<svg" in editor.board(Work(position, OPTIONS))
+    with pytest.raises(BadPosition) as refused:
+        editor.board(Work(position | change, OPTIONS))
+    assert refused.value.field == field
+
+
+def test_what_is_impossible_but_has_a_place_is_drawn() -> None:
+    """Streets that end at a blank side, a follower on a complete street, tiles apart: only the check of the game minds."""
+    tiles = [("t26", 0, 0, 0), ("t1", 0, -1, 0), ("t26", 3, 0, 1)]
+    position = editor.start(2, OPTIONS) | {
+        "tiles": [{"id": name, "x": x, "y": y, "turn": turn} for name, x, y, turn in tiles],
+        "followers": [{"seat": 1, "role": "burgher", "x": 0, "y": 0, "on": "NS"}],
+        "points": [9999, 0],
+    }
+    for tool in ("turn", "tile-off", "piece-off", "gate", "burgher", "steward", "t40"):
+        assert "<svg" in editor.board(Work(position, OPTIONS, 0, tool))
+    with pytest.raises(BadPosition):
+        GAME.resume(position, 0)
+
+
+def test_who_is_asked_is_told_with_any_pack() -> None:
+    pack = GAME.data | {"name": "other", "tiles": [tile | {"id": f"x-{tile['id']}"} for tile in GAME.data["tiles"]]}
+    match = GAME.start(3, 5, pack=pack)
+    match.play("lay 0,0 0")
+    assert editor.asked(match.position(), ["Ada", "Bo", "Cy"]) == (
+        "Ada’s turn. Place a follower on the new tile, or none."
+    )

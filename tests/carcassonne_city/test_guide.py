@@ -4,14 +4,16 @@ import pytest
 
 import bastide
 from bastide.games.carcassonne_city.drawing.guide import LAYS, positions
-from bastide.games.carcassonne_city.rules.pack import our_pack
-from bastide.games.carcassonne_city.view.facts import city_of, row
+from bastide.games.carcassonne_city.rules.squares import Side
+from bastide.games.carcassonne_city.view import city_view
 
 GAME = bastide.game("carcassonne-city")
 
 
 def test_the_tile_fits_where_the_picture_says() -> None:
-    assert sorted(action.text for action in GAME.resume(positions()["lay"]).actions()) == sorted(LAYS)
+    assert sorted(action.text for action in GAME.resume(positions()["lay"]).actions()) == sorted(
+        lay.text for lay in LAYS
+    )
 
 
 @pytest.mark.parametrize(("name", "points"), [("street", 8), ("market", 6)])
@@ -38,6 +40,7 @@ def test_the_steward_scores_three_markets() -> None:
 
 
 def test_the_guard_sees_two_public_buildings_and_a_historic_one() -> None:
-    city = city_of(positions()["guard"], our_pack())
-    seen = [city[square].tile.building for square in row(city, (0, 0, "W"))]
+    game, buffer = GAME.from_position(positions()["guard"])
+    view = city_view(game.player_view(buffer, None))
+    seen = [view.city[square].tile.building for square in view.row(Side(0, 0, "W"))]
     assert seen == ["public", "Grand Puits", None, "public"]

@@ -11,7 +11,7 @@ import bastide
 
 from .table import GAME, HISTORIC, choices, of
 
-OURS: dict[str, Any] = GAME.data(GAME.checked_options({}))  # type: ignore[assignment]
+OURS: dict[str, Any] = GAME.data or {}
 TILES = [tile for tile in OURS["tiles"] for _ in range(tile["count"])]
 
 

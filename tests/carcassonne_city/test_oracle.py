@@ -39,12 +39,12 @@ def test_every_decision_of_random_games_agrees(players: int, option: bool) -> No
 def test_every_decision_of_games_with_many_walls_agrees(players: int, seed: int) -> None:
     """Mostly greedy players, now and then a random choice: walls, guards, towers, holes and all three ends come up."""
     match = GAME.start(players=players, seed=seed, walls_on_empty=seed % 2 == 1)
-    pack, player, chooser = GAME.data(match.options), bot("greedy", GAME), random.Random(seed)
+    pack, player, chooser = match.game.data, bot("greedy", GAME), random.Random(seed)
     assert pack is not None
     while match.turn is not None:
         before, legal = match.position(), [action.text for action in match.actions()]
         assert sorted(legal) == sorted(oracle.legal(before, pack))
-        action = player.choose(match.view(1)).text if chooser.random() < 0.75 else chooser.choice(legal)
+        action = player.choose(match.player_view(match.turn)).text if chooser.random() < 0.75 else chooser.choice(legal)
         move = match.play(action)
         after, chance = oracle.play(before, pack, action)
         assert chance == list(move.chance)

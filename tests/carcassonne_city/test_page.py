@@ -16,11 +16,12 @@ import pytest
 from bastide.core.i18n import LANGUAGES, TRANSLATED, using_language
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.drawing import draw_city
-from bastide.games.carcassonne_city.page.ahead import completes, prospects
-from bastide.games.carcassonne_city.text.words import option_told
+from bastide.games.carcassonne_city.page.effects import completes, prospects
+from bastide.games.carcassonne_city.text.words import option_text
+from bastide.games.carcassonne_city.view import city_view
 from bastide.look.page import Page
 from tests import catalogues
-from tests.carcassonne_city.moments import GAME, NAMES, TABLES, markup, moments, pages, past_of, played, words
+from tests.carcassonne_city.moments import NAMES, TABLES, markup, moments, pages, past_of, played, words
 
 PACKAGE = "bastide.games.carcassonne_city"
 
@@ -144,16 +145,16 @@ def test_no_english_is_left(spoken: str) -> None:
         for number in range(len(match.moves)):
             line = room.told(past_of(match, number), NAMES)
             assert not english.search(line), line
-        assert not english.search(option_told("pack") + option_told("walls_on_empty"))
+        assert not english.search(option_text("pack") + option_text("walls_on_empty"))
         assert match.outcome and not english.search(match.outcome.reason)
 
 
 def test_languages_do_not_mix_in_what_is_kept() -> None:
     for english, german, again in zip(pages("en")[:12], pages("de")[:12], moments(), strict=False):
         assert english[2].asked != german[2].asked
-        assert room.page(again.glance(None)).headline
+        assert room.page(again.given(None)).headline
     at, seat, page = pages("en")[0]
-    assert room.page(at.glance(seat)) == page
+    assert room.page(at.given(seat)) == page
 
 
 @pytest.mark.parametrize(("players", "seed", "options"), TABLES)
@@ -167,29 +168,30 @@ def test_every_move_is_told(players: int, seed: int, options: dict[str, Any]) ->
             total = sum(award.amount for award in move.awards if award.seat == seat)
             assert f"+{total} point" in line and (seat == move.seat or NAMES[seat] in line)
         assert line.count(" draws ") == len(move.chance)
+        drawn = [chance.split()[1] for chance in move.chance]
+        assert not any(f"draws {name}" in line for name in drawn), "a tile is told in words, whatever the pack"
     assert "The game is over." in line
 
 
 @pytest.mark.parametrize(("players", "seed", "options"), TABLES)
 def test_projected_is_the_final_scoring(players: int, seed: int, options: dict[str, Any]) -> None:
     match, _ = played(players, seed, tuple(options.items()))
-    assert room.projected(match.view(), match.options) == [()] * players
+    assert room.projected(match.player_view()) == [()] * players
     last = match.moves[-1]
     assert last.action.text == "none"
-    before = match.view_at(len(match.moves) - 1)
-    for seat, mine in enumerate(room.projected(before, match.options)):
+    before = match.player_view(None, len(match.moves) - 1)
+    for seat, mine in enumerate(room.projected(before)):
         wanted = sorted((award.amount, award.text, award.rule) for award in last.awards if award.seat == seat)
         assert sorted((reason.points, reason.text, reason.rule) for reason in mine) == wanted
-        assert before["points"][seat] + sum(reason.points for reason in mine) == match.view()["points"][seat]
-    first = match.view_at(0)
-    assert room.projected(first, match.options) == [()] * players
+        assert before.json["points"][seat] + sum(reason.points for reason in mine) == match.view()["points"][seat]
+    assert room.projected(match.player_view(None, 0)) == [()] * players
 
 
 def test_projected_speaks() -> None:
     at = next(at for at in moments() if at.kind == "tower")
     with using_language("de"):
-        german = [reason.text for mine in room.projected(at.views[None], at.options) for reason in mine]
-    english = [reason.text for mine in room.projected(at.views[None], at.options) for reason in mine]
+        german = [reason.text for mine in room.projected(at.views[None]) for reason in mine]
+    english = [reason.text for mine in room.projected(at.views[None]) for reason in mine]
     assert len(german) == len(english) > 0 and not set(german) & set(english)
 
 
@@ -201,11 +203,11 @@ def test_the_order_of_the_tiles_to_come_changes_no_letter() -> None:
         random.Random(1).shuffle(piles)
         sizes = [len(pile) for pile in at.position["piles"]]
         dealt = [piles[: sizes[0]], piles[sizes[0] : sum(sizes[:2])], piles[sum(sizes[:2]) :]]
-        other = GAME.resume(at.position | {"piles": dealt}, pack=at.options["pack"])
+        other = at.game.resume(at.position | {"piles": dealt})
         assert other.position() != at.position
         for seat in at.seats:
-            changed = replace(at.glance(seat), position=other.view(seat))
-            assert room.page(changed) == room.page(at.glance(seat))
+            changed = replace(at.given(seat), view=other.player_view(seat))
+            assert room.page(changed) == room.page(at.given(seat))
 
 
 def test_a_tile_would_complete_what_it_does_complete() -> None:
@@ -214,9 +216,9 @@ def test_a_tile_would_complete_what_it_does_complete() -> None:
     for at in moments():
         if at.kind != "lay" or not at.position["tiles"] or not any(at.position["piles"]):
             continue
-        ahead = completes(at.views[at.turn], at.options, at.legal)
-        for action in at.legal[::2]:
-            match = GAME.resume(at.position, seed=1, pack=at.options["pack"])
+        ahead = completes(city_view(at.views[at.turn]), at.actions)
+        for action in at.actions[::2]:
+            match = at.game.resume(at.position, seed=1)
             match.play(action)
             awards = match.play("none").awards
             hint = ahead.get(action)
@@ -232,25 +234,25 @@ def test_a_steward_and_a_guard_are_worth_what_the_end_would_count() -> None:
     for at in moments():
         if at.kind not in ("follower", "guard"):
             continue
-        later = prospects(at.views[at.turn], at.options, at.legal)
-        assert set(later) == {action for action in at.legal if action.split()[0] in ("steward", "guard")}
+        later = prospects(city_view(at.views[at.turn]), at.actions)
+        assert set(later) == {action for action in at.actions if action.text.split()[0] in ("steward", "guard")}
         for action, points in later.items():
-            match = GAME.resume(at.position, seed=1, pack=at.options["pack"])
+            match = at.game.resume(at.position, seed=1)
             seat = at.turn or 0
-            before = room.projected(match.view(), match.options)[seat]
+            before = room.projected(match.player_view())[seat]
             match.play(action)
             if not match.moves[-1].chance and match.view()["step"] and not match.moves[-1].awards:
-                after = room.projected(match.view(), match.options)[seat]
+                after = room.projected(match.player_view())[seat]
                 gained = sum(one.points for one in after) - sum(one.points for one in before)
                 assert gained == points
-                found.add(action.split()[0])
+                found.add(action.text.split()[0])
     assert "guard" in found
 
 
 def test_what_is_chosen_is_said_and_its_other_turns_are_offered() -> None:
     for at in moments():
-        for action in at.legal[:: max(1, len(at.legal) // 4)]:
-            page = room.page(at.glance(at.turn, chosen=action))
+        for chosen in at.actions[:: max(1, len(at.legal) // 4)]:
+            page, action = room.page(at.given(at.turn, chosen=chosen)), chosen.text
             assert page.play and page.chosen.endswith(".")
             turns = [other for other in at.legal if action.startswith("lay ") and spot(other) == spot(action)]
             links = [unquote_plus(found) for found in re.findall(r'href="\?choose=([^"]*)"', page.tray)]
@@ -264,25 +266,23 @@ def test_without_hints_nothing_is_told_of_what_a_choice_brings() -> None:
     for at in moments():
         if at.turn is None:
             continue
-        page = room.page(replace(at.glance(at.turn), brings={}))
+        page = room.page(replace(at.given(at.turn), effects={}))
         assert not any(choice.brings for choice in page.choices)
         assert 'class="gain"' not in page.board
 
 
 def test_what_is_new_has_ticks() -> None:
     for at in moments():
-        new = [one for one in at.past if one.action.split()[0] in ("lay", "gate", "wall")]
+        new = [one for one in at.past if one.action.text.split()[0] in ("lay", "gate", "wall")]
         if new:
-            assert 'class="last"' in room.page(at.glance(None)).board
-            assert 'class="last"' not in room.page(at.glance(None, since=())).board
+            assert 'class="last"' in room.page(at.given(None)).board
+            assert 'class="last"' not in room.page(at.given(None, since=())).board
 
 
 def test_a_light_plan_shows_the_same_signs_and_places() -> None:
     for at in list(moments())[::4]:
-        pack = GAME.data(at.options) or {}
-        light, full = (
-            draw_city(at.views[None], pack, legal=at.legal, light=light, standalone=False) for light in (True, False)
-        )
+        view = city_view(at.views[None])
+        light, full = (draw_city(view, legal=at.actions, light=light, standalone=False) for light in (True, False))
         for found in (r'<use href="#(?!wall-)([\w-]+)"', r'id="(at-[\w-]+)"', r'class="(eaves|square|label)"'):
             assert Counter(re.findall(found, light)) == Counter(re.findall(found, full))
         standing = at.position["walls"]
@@ -297,6 +297,6 @@ def test_a_page_is_small_and_quick() -> None:
     took = []
     for at in late:
         begun = time.process_time()
-        room.page(at.glance(at.turn))
+        room.page(at.given(at.turn))
         took.append(time.process_time() - begun)
     assert statistics.median(took) < 0.05

@@ -4,12 +4,15 @@ import copy
 import json
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import bastide
 from bastide import Match
+from bastide.core import rng
+from bastide.core.player_view import determinized
 from tests.carcassonne_city.test_oracle import in_any_order
 
 GAME = bastide.game("carcassonne-city")
@@ -77,17 +80,27 @@ def test_reasons_add_up_to_the_points(match: Match) -> None:
 def test_what_a_seat_can_not_know_changes_nothing_it_sees(match: Match, stream: int) -> None:
     """Two states that differ only in the order of the tiles to come give every seat the same view and the same tensors."""
     engine = GAME.engine
-    other = engine.view(GAME.resampled(match._buffer, 0, stream))
+    buffer = determinized(match.game, match._buffer, 0, stream)
+    other = engine.view(buffer)
     for seat in (None, *range(match.players)):
-        assert GAME.view(other, seat, match.options) == match.view(seat)
+        assert match.game.player_view(buffer, seat).json == match.view(seat)
     for seat in range(match.players):
         for name, tensor in match.observation(seat).items():
             assert (GAME.observe(other, seat)[name] == tensor).all()
 
 
-def test_resampling_really_shuffles() -> None:
+@given(MATCHES, st.integers(0, 2**64 - 1))
+def test_determinizing_plain_and_compiled_is_the_same_and_forgets_the_old_order(match: Match, stream: int) -> None:
+    plain = determinized(match.game, match._buffer, 0, stream)
+    fast = match._buffer.copy()
+    GAME.engine.on_buffers.compiled().determinize(fast, 0, np.uint64(rng.origin(stream)))
+    assert fast.tobytes() == plain.tobytes()
+    assert determinized(match.game, determinized(match.game, plain, 1, 7), 0, stream).tobytes() == plain.tobytes()
+
+
+def test_determinizing_really_shuffles() -> None:
     match = played(2, 1, 20, False)
-    decks = {GAME.resampled(match._buffer, 0, stream).tobytes() for stream in range(10)}
+    decks = {determinized(GAME, match._buffer, 0, stream).tobytes() for stream in range(10)}
     assert len(decks) == 10
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from bastide.core.options import Option
 from bastide.core.player_view import PlayerView
 from bastide.core.rooms import room
 from bastide.core.state import Buffer, State
+
+if TYPE_CHECKING:
+    from bastide.games.carcassonne_city.rules.tiles import Tile
 
 OURS = "bastide"
 
@@ -52,6 +55,13 @@ class CarcassonneCity(Game):
         pack = self.chosen["pack"]
         return our_pack() if pack == OURS else dict(pack)
 
+    @cached_property
+    def tiles(self) -> "tuple[Tile, ...]":
+        """The tiles of the pack as values, by their numbers in the record."""
+        from bastide.games.carcassonne_city.rules.tiles import Tile
+
+        return tuple(Tile.of(entry) for entry in self.data["tiles"])
+
     def set_up(self, s: State, players: int) -> None:
         from bastide.games.carcassonne_city.rules.pack import lay_out
 
@@ -67,9 +77,9 @@ class CarcassonneCity(Game):
         return [HIDDEN, *set_up[1:]], moves
 
     def action(self, s: State, number: int) -> Action:
-        from bastide.games.carcassonne_city.text.notation import action_text
+        from bastide.games.carcassonne_city.text.actions import action_of
 
-        return Action(number, action_text(s, number, self.data))
+        return action_of(number, self.tiles[int(s.tile_kind[s.laid - 1])] if s.laid else None)
 
     def chance_texts(self, s: State, outcomes: Sequence[int]) -> list[str]:
         from bastide.games.carcassonne_city.text.notation import chance_texts
@@ -84,7 +94,7 @@ class CarcassonneCity(Game):
     def to_position(self, s: State) -> Position:
         from bastide.games.carcassonne_city.text.position import to_position
 
-        return to_position(s, self.data)
+        return to_position(s, self.data["name"], self.tiles)
 
     def from_position(self, position: Position) -> tuple["CarcassonneCity", Buffer]:
         from bastide.games.carcassonne_city.text.reading import from_position
@@ -98,12 +108,12 @@ class CarcassonneCity(Game):
         return self.with_options(**{**self.chosen, "walls_on_empty": walls}), buffer
 
     def view_json(self, view: PlayerView) -> Position:
-        from bastide.games.carcassonne_city.text.public import view_json
+        from bastide.games.carcassonne_city.text.position import view_json
 
-        return view_json(view.state, self.data)
+        return view_json(view.state, self.data["name"], self.tiles)
 
     def award(self, s: State, note: Note, move: int) -> Award:
-        from bastide.games.carcassonne_city.text.notation import award_of
+        from bastide.games.carcassonne_city.text.awards import award_of
 
         return award_of(s, note, move)
 
@@ -125,10 +135,20 @@ class CarcassonneCity(Game):
 
         return Greedy(choose, SCRATCH)
 
+    @property
+    def view_type(self) -> type[PlayerView]:
+        from bastide.games.carcassonne_city.view import CityView
+
+        return CityView
+
     def draw(self, view: PlayerView, **how: Any) -> str:
         from bastide.games.carcassonne_city.drawing import draw_table
+        from bastide.games.carcassonne_city.view import city_view
 
-        return draw_table(view.json, self.data, view.seat, **how)
+        seen = city_view(view)
+        known = {action.text: action for action in seen.all_actions()} if how.get("legal") or how.get("chosen") else {}
+        legal = [known[text] for text in how.pop("legal", ()) if text in known]
+        return draw_table(seen, legal=legal, chosen=known.get(how.pop("chosen", None)), **how)
 
 
 GAME = CarcassonneCity()

@@ -1,6 +1,6 @@
 """Carcassonne: Die Stadt as SVG: the city, a tile, a pack, or the whole table.
 
-All of it works on a position and a tile pack as the rules write them; a tile is drawn from its entry in the pack alone.
+All of it works on what a player sees (view/); a tile is drawn from what the pack says of it alone.
 
 Alone, a drawing carries its style and its signs and can be a file, a picture in a notebook or in the docs.
 Bare (`standalone=False`) it holds nothing but class names, for a page that has the style sheets of the look
@@ -12,18 +12,22 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from bastide.games.carcassonne_city.drawing.city import FRAME, View, plan
+from bastide.core.actions import Action
+from bastide.games.carcassonne_city.drawing.city import FRAME, Extent, plan
+from bastide.games.carcassonne_city.drawing.extents import whole_extent
 from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.drawing.places import Marks, Place, Scene, places
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.sheet import pack_sheet
-from bastide.games.carcassonne_city.drawing.table import Table, narrow_sheet, wide_sheet
+from bastide.games.carcassonne_city.drawing.table import Sheet, narrow_sheet, wide_sheet
 from bastide.games.carcassonne_city.drawing.tiles import whole
-from bastide.games.carcassonne_city.drawing.views import whole_view
 from bastide.games.carcassonne_city.drawing.walls import wall_signs
+from bastide.games.carcassonne_city.rules.pack import Pack
+from bastide.games.carcassonne_city.rules.squares import Side, Square
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
-from bastide.games.carcassonne_city.text.words import asked, city_told, headline, pile_told, player_told, tile_told
-from bastide.games.carcassonne_city.view.facts import Entry, Pack, Position, Tile, city_of, tiles_of, to_act, winners
+from bastide.games.carcassonne_city.text.words import asked, city_text, headline, pile_text, player_text, tile_text
+from bastide.games.carcassonne_city.view import CityView
 from bastide.look import shared_symbols
 from bastide.look.document import Frame, document
 from bastide.look.players import full_names
@@ -50,16 +54,15 @@ def symbols_for(*drawings: str) -> str:
 
 
 def draw_city(
-    position: Position,
-    pack: Pack,
+    view: CityView,
     *,
     names: Sequence[str] | None = None,
-    legal: Iterable[str] = (),
+    legal: Iterable[Action] = (),
     gains: Mapping[str, int] | None = None,
-    chosen: str | None = None,
-    last: Iterable[str] = (),
+    chosen: Action | None = None,
+    last: Iterable[Square | Side] = (),
     marked: Iterable[Mark] = (),
-    view: tuple[float, float, float, float] | None = None,
+    part: tuple[float, float, float, float] | None = None,
     links: bool = True,
     light: bool = False,
     standalone: bool = True,
@@ -67,50 +70,55 @@ def draw_city(
 ) -> str:
     """The plan alone: tiles, walls, pieces, and what can be chosen or is pointed out on it.
 
-    `legal` are texts of actions. Those with a place on the plan become places that can be chosen: a square for `lay`
+    Those of `legal` with a place on the plan become places that can be chosen: a square for `lay`
     (one for all turns that fit, their number on it), a side for `gate`, an end of the wall for `wall` and `tower`, a
     spot on the new tile for `burgher`, `trader` and `steward`, the new wall for `guard`. A place links to
     `?choose=ACTION`, a square to its best turn and, once chosen, to the next turn that fits.
-    `gains` says what an action brings, `chosen` is the action picked, `last` names what is new by its square or side
-    (`2,1`, `2,1 N`, or an action that holds them). `marked` points out whole features by one of their pieces
-    (`("street", x, y, "NS")`, `("market", x, y, "A")`, `("residential", x, y, "a")`) and what a guard sees from a
-    wall (`("row", x, y, "N")`). `view` is the part shown, in squares: left, top, right, bottom.
+    `gains` says what an action brings, by its text, `chosen` is the action picked, `last` are squares and sides where
+    something is new. `marked` points out whole features by one of their pieces (`("street", square, "NS")`,
+    `("market", square, "A")`, `("residential", square, "a")`) and what a guard sees from a wall, by its side.
+    `part` is the part shown, in squares: left, top, right, bottom.
 
-    To pan and zoom, a page changes the `viewBox`: square (x, y) begins at (96 x, 96 y) and is 96 wide, whatever the view
-    is. To know what is under the pointer it reads the data attributes: `data-x`, `data-y`, `data-tile`, `data-turn` on
+    To pan and zoom, a page changes the `viewBox`: square (x, y) begins at (96 x, 96 y) and is 96 wide, whatever part is
+    shown. To know what is under the pointer it reads the data attributes: `data-x`, `data-y`, `data-tile`, `data-turn` on
     the ground of a tile; within it `data-kind`, `data-piece` and `data-feature` on streets, markets and residential
     areas. All parts of one street or market have the same `data-feature`, so a style can light them up together.
     Followers have `data-role` and `data-seat`, guards also `data-x`, `data-y` and `data-side` of their wall.
     A `light` plan looks the same in two thirds of the letters; its ground has no data attributes.
     """
     marks = Marks(tuple(legal), gains or {}, chosen, tuple(last), tuple(marked), links)
-    scene = Scene(position, city_of(position, pack), tiles_of(pack), marks, light)
+    scene = Scene(view, marks, light)
     found = places(scene)
-    part = View(*view) if view else whole_view(scene, found)
-    told = city_told(position, pack, full_names(position["players"], names))
-    return draw_scene(scene, found, part, told, standalone=standalone, theme=theme)
+    extent = Extent(*part) if part else whole_extent(scene, found)
+    description = city_text(view, full_names(view.players, names))
+    return draw_scene(scene, found, extent, description, standalone=standalone, theme=theme)
 
 
 def draw_scene(
-    scene: Scene, found: Sequence[Place], part: View, told: str, *, standalone: bool = False, theme: Theme = "auto"
+    scene: Scene,
+    found: Sequence[Place],
+    part: Extent,
+    description: str,
+    *,
+    standalone: bool = False,
+    theme: Theme = "auto",
 ) -> str:
     """The plan of a scene whose places and words are known already."""
-    frame = _plan_frame(part, told, scene.marks.links and bool(found))
+    frame = _plan_frame(part, description, scene.marks.links and bool(found))
     return document(group(plan(scene, part, found, _SHOWN)), frame, library(), standalone=standalone, theme=theme)
 
 
-def _plan_frame(part: View, told: str, links: bool) -> Frame:
+def _plan_frame(part: Extent, description: str, links: bool) -> Frame:
     band = FRAME / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band
-    return Frame("plan", wide, high, _("The city"), told, left=left, top=top, links=links, shown=wide * _SHOWN)
+    return Frame("plan", wide, high, _("The city"), description, left=left, top=top, links=links, shown=wide * _SHOWN)
 
 
-def draw_tile(tile: Entry, turn: int = 0, *, size: float = 48, standalone: bool = True, theme: Theme = "auto") -> str:
-    """One tile, from its entry in the pack alone, after `turn` quarter turns clockwise."""
-    one = Tile.of(tile)
-    drawn = group(whole(one, turn % 4), rect("ink", 1, 1, TILE - 2, TILE - 2))
-    frame = Frame("plan", TILE, TILE, _("Tile {name}", name=one.name), f"{tile_told(one)}.", shown=size)
+def draw_tile(tile: Tile, turn: int = 0, *, size: float = 48, standalone: bool = True, theme: Theme = "auto") -> str:
+    """One tile after `turn` quarter turns clockwise."""
+    drawn = group(whole(tile, turn % 4), rect("ink", 1, 1, TILE - 2, TILE - 2))
+    frame = Frame("plan", TILE, TILE, _("Tile {name}", name=tile.name), f"{tile_text(tile)}.", shown=size)
     return document(drawn, frame, library(), standalone=standalone, theme=theme)
 
 
@@ -118,43 +126,40 @@ def draw_pack(pack: Pack, *, standalone: bool = True, theme: Theme = "auto") -> 
     """All tiles of a pack on one sheet, with id and count, for the docs."""
     body, wide, high = pack_sheet(pack)
     count = sum(entry["count"] for entry in pack["tiles"])
-    told = ngettext("{n} tile.", "{n} tiles.", count)
+    description = ngettext("{n} tile.", "{n} tiles.", count)
     title = _("The tile pack {name}", name=pack["name"])
-    frame = Frame("plan", wide, high, title, f"{told} {pack.get('note', '')}")
+    frame = Frame("plan", wide, high, title, f"{description} {pack.get('note', '')}")
     return document(body, frame, library(), standalone=standalone, theme=theme)
 
 
 def draw_table(
-    position: Position,
-    pack: Pack,
-    seat: int | None = None,
+    view: CityView,
     *,
     names: Sequence[str] | None = None,
-    legal: Iterable[str] = (),
+    legal: Iterable[Action] = (),
     gains: Mapping[str, int] | None = None,
-    chosen: str | None = None,
-    last: Iterable[str] = (),
+    chosen: Action | None = None,
+    last: Iterable[Square | Side] = (),
     links: bool = False,
     standalone: bool = True,
     theme: Theme = "auto",
     width: Literal["wide", "narrow"] = "wide",
 ) -> str:
-    """The whole table as one sheet, the card of `seat` first: by default who is asked, at the end the winner.
+    """The whole table as one sheet, the card of who looks first; of a spectator who is asked, at the end the winner.
 
-    Places to choose are marked unless `seat` is somebody who is not asked. The narrow sheet shows the part of the city
+    Places to choose are marked unless somebody looks who is not asked. The narrow sheet shows the part of the city
     where the choice is, with a small map of the whole; for the two ends of a long wall it shows both.
     """
-    asks = to_act(position)
-    front = seat if seat is not None else winners(position)[0] if asks is None else asks
-    called = full_names(position["players"], names)
-    mine = asks is not None and seat in (None, asks)
+    front = view.speaker if view.seat is None else view.seat
+    called = full_names(view.players, names)
+    mine = view.turn is not None and view.seat in (None, view.turn)
     marks = Marks(tuple(legal) if mine else (), gains or {}, chosen if mine else None, tuple(last), (), links)
-    scene = Scene(position, city_of(position, pack), tiles_of(pack), marks)
+    scene = Scene(view, marks)
     found = places(scene)
     sheet = {"wide": wide_sheet, "narrow": narrow_sheet}[width]
-    body, wide, high = sheet(Table(scene, pack, found, called, front))
-    players = " ".join(player_told(position, one, name) for one, name in enumerate(called))
-    told = f"{asked(position)} {players} {pile_told(position)} {city_told(position, pack, called)}"
-    title = ": ".join([_("Carcassonne: Die Stadt"), headline(position, called)])
-    frame = Frame(f"leaf {width}", wide, high, title, told, links=links and bool(found))
+    body, wide, high = sheet(Sheet(scene, found, called, front))
+    players = " ".join(player_text(view, one, name) for one, name in enumerate(called))
+    description = f"{asked(view)} {players} {pile_text(view)} {city_text(view, called)}"
+    title = ": ".join([_("Carcassonne: Die Stadt"), headline(view, called)])
+    frame = Frame(f"leaf {width}", wide, high, title, description, links=links and bool(found))
     return document(body, frame, library(), standalone=standalone, theme=theme)

@@ -5,27 +5,12 @@ from collections.abc import Sequence
 from bastide.games.carcassonne_city.drawing.layout import Box
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import building_sign, whole
+from bastide.games.carcassonne_city.rules.pack import GOODS, HISTORIC_BUILDINGS
+from bastide.games.carcassonne_city.rules.state import CCW, CW
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
-from bastide.games.carcassonne_city.text.words import points_told, tile_told
-from bastide.games.carcassonne_city.view.facts import (
-    GOODS,
-    HISTORIC,
-    Pack,
-    Position,
-    Tile,
-    city_of,
-    historic_laid,
-    open_sides,
-    pile_in_use,
-    piles,
-    ranking,
-    roles,
-    tiles_of,
-    to_act,
-    to_come,
-    walls_since_tower,
-    winners,
-)
+from bastide.games.carcassonne_city.text.words import points_text, tile_text
+from bastide.games.carcassonne_city.view import CityView
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import TINCTURES, shield
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
@@ -54,18 +39,18 @@ def _flag(box: Box, words: str) -> Node | None:
     return group(rect("plate", left, box.y - 8, wide, 18, 3), label, class_="flag")
 
 
-def at_hand(position: Position, seat: int) -> str:
+def at_hand(view: CityView, seat: int) -> str:
     """How many followers a player has at hand, and how many of them rest."""
-    supply, resting = str(position["supply"][seat]), position["resting"][seat]
+    supply, resting = str(view.supply[seat]), view.resting[seat]
     return ngettext("{supply} ({n} rests)", "{supply} ({n} rest)", resting, supply=supply) if resting else supply
 
 
-def _stock(position: Position, seat: int, x: float, y: float, room: float) -> Node:
+def _stock(view: CityView, seat: int, x: float, y: float, room: float) -> Node:
     """Followers and towers at hand, then guards and stewards in the city, each with its sign."""
-    placed = roles(position, seat)
-    towers = str(position["tower_supply"][seat])
+    placed = view.placed(seat)
+    towers = str(view.tower_supply[seat])
     goods = [
-        ("burgher", at_hand(position, seat), _("followers at hand")),
+        ("burgher", at_hand(view, seat), _("followers at hand")),
         ("tower", towers, _("towers at hand")),
         ("guard", str(placed["guard"]), _("guards on the wall")),
         ("steward", str(placed["steward"]), _("stewards in the city")),
@@ -74,26 +59,26 @@ def _stock(position: Position, seat: int, x: float, y: float, room: float) -> No
     gap = max(4.0, min(16.0, (room - sum(needs)) / 3))
     parts: list[Node] = []
     at = 0.0
-    for (sign, words, told), need in zip(goods, needs, strict=True):
+    for (sign, words, meaning), need in zip(goods, needs, strict=True):
         wide = 24.0 if sign == "steward" else 20.0
         drawn = use(sign, at, -15 if sign != "steward" else -13, wide, 20 if sign != "steward" else 15)
-        parts.append(group(node("title", told), drawn, text("good", at + wide + 3, 0, words)))
+        parts.append(group(node("title", meaning), drawn, text("good", at + wide + 3, 0, words)))
         at += need + gap
     return group(*parts, class_=TINCTURES[seat], transform=moved(x, y, min(1.0, room / (at - gap))))
 
 
-def player(position: Position, seat: int, name: str, box: Box) -> Node:
+def player(view: CityView, seat: int, name: str, box: Box) -> Node:
     """Shield, name and points, and below them what the player has."""
-    turn = to_act(position) == seat
-    won = not position["step"] and seat in winners(position)
-    points = signed(position["points"][seat])
+    turn = view.turn == seat
+    won = view.step == "over" and seat in view.winners
+    points = signed(view.points[seat])
     room = box.width - 2 * PAD - 32 - width(points, 24) - 6
     return group(
         card(box, turn or won),
         shield(seat, box.x + PAD - 2, box.y + 8, 30),
         text("name", box.x + PAD + 32, box.y + 29, shorten(name, room, 17.5)),
         text("points", box.right - PAD, box.y + 31, points),
-        _stock(position, seat, box.x + PAD - 1, box.y + 63, box.width - 2 * PAD + 2),
+        _stock(view, seat, box.x + PAD - 1, box.y + 63, box.width - 2 * PAD + 2),
         _flag(box, _("to play") if turn else _("winner") if won else ""),
     )
 
@@ -119,16 +104,15 @@ def tile_card(tile: Tile, turn: int, head: str, box: Box) -> Node:
         card(box),
         group(drawn, class_="plan"),
         text("name", left, box.y + 27, shorten(head, room, 17.5)),
-        _lines(tile_told(tile) + ".", "note", 14, left, box.y + 48, room, int((box.height - 44) // 18)),
+        _lines(tile_text(tile) + ".", "note", 14, left, box.y + 48, room, int((box.height - 44) // 18)),
     )
 
 
-def _building_card(position: Position, names: Sequence[str], box: Box) -> Node:
+def _building_card(view: CityView, names: Sequence[str], box: Box) -> Node:
     """A wall building: who still places how many walls."""
-    step = position["step"]
     rows: list[Node] = []
     y = box.y + 36
-    for seat, left in enumerate(step["left"]):
+    for seat, left in enumerate(view.left):
         if left:
             room = box.width - 2 * PAD - 34 - 24 * min(left, 4)
             rows += [
@@ -139,50 +123,46 @@ def _building_card(position: Position, names: Sequence[str], box: Box) -> Node:
             y += ROW - 2
     if not rows:
         rows = [_lines(_("No more walls in this building."), "note", 14, box.x + PAD, y + 12, box.width - 2 * PAD)]
-    cause = shorten(names[step["cause"]], 90, 14)
+    cause = shorten(names[view.whose], 90, 14)
     by = _lines(_("{name} caused it.", name=cause), "note", 14, box.x + PAD, box.bottom - 12, box.width - 2 * PAD, 1)
     return group(card(box), _head(box, _("Wall building")), *rows, by)
 
 
-def _tower_card(position: Position, box: Box) -> Node:
-    ends = (("cw", _("Clockwise")), ("ccw", _("Counter-clockwise")))
+def _tower_card(view: CityView, box: Box) -> Node:
+    ends = ((CW, _("Clockwise")), (CCW, _("Counter-clockwise")))
     rows = [
-        _row(words, points_told(walls_since_tower(position, end)), box, 42 + ROW * at)
-        for at, (end, words) in enumerate(ends)
+        _row(words, points_text(view.tower_points(end)), box, 42 + ROW * at) for at, (end, words) in enumerate(ends)
     ]
     return group(card(box), _head(box, _("Tower")), *rows)
 
 
-def status_height(position: Position) -> float:
-    if not position["step"]:
-        return 42.0 + 28 * int(position["players"])
-    if position["step"]["kind"] in ("gate", "wall", "guard"):
-        return 66 + (ROW - 2) * max(1, sum(map(bool, position["step"]["left"])))
+def status_height(view: CityView) -> float:
+    if view.step == "over":
+        return 42.0 + 28 * view.players
+    if view.building:
+        return 66 + (ROW - 2) * max(1, sum(map(bool, view.left)))
     return 116
 
 
-def status(position: Position, pack: Pack, names: Sequence[str], box: Box) -> Node:
+def status(view: CityView, names: Sequence[str], box: Box) -> Node:
     """What the moment is about: the tile in hand or just laid, the wall building, the tower, or the final points."""
-    step = position["step"]
-    if not step:
-        return result(position, names, box)
-    if step["kind"] == "lay":
-        return tile_card(tiles_of(pack)[step["tile"]], 0, _("Tile in hand"), box)
-    if step["kind"] == "follower":
-        laid = city_of(position, pack)[step["x"], step["y"]]
-        return tile_card(laid.tile, laid.turn, _("Tile just laid"), box)
-    return _tower_card(position, box) if step["kind"] == "tower" else _building_card(position, names, box)
+    if view.step == "over":
+        return result(view, names, box)
+    if view.hand:
+        return tile_card(view.hand, 0, _("Tile in hand"), box)
+    if view.new_tile:
+        return tile_card(view.new_tile.tile, view.new_tile.turn, _("Tile just laid"), box)
+    return _tower_card(view, box) if view.step == "tower" else _building_card(view, names, box)
 
 
-def result(position: Position, names: Sequence[str], box: Box) -> Node:
+def result(view: CityView, names: Sequence[str], box: Box) -> Node:
     """The final points, best first; a tick stands before those who won."""
-    best = winners(position)
     rows: list[Node] = []
-    for at, seat in enumerate(ranking(position)):
+    for at, seat in enumerate(view.ranking):
         y = box.y + 36 + 28 * at
-        points = signed(position["points"][seat])
+        points = signed(view.points[seat])
         room = box.width - 2 * PAD - 60 - width(points, 24)
-        rows += [use("tick", box.x + PAD - 4, y + 2, 22)] if seat in best else []
+        rows += [use("tick", box.x + PAD - 4, y + 2, 22)] if seat in view.winners else []
         rows += [
             shield(seat, box.x + PAD + 22, y, 25),
             text("name", box.x + PAD + 52, y + 20, shorten(names[seat], room, 17.5)),
@@ -208,27 +188,29 @@ def tiles_with(goods: str) -> str:
 TO_COME = 42 + 36 + 3 * ROW + 38
 
 
-def coming(position: Position, pack: Pack, box: Box) -> Node:
+def coming(view: CityView, box: Box) -> Node:
     """The piles, walls and open sides that are left, and what the tiles to come show."""
-    left = to_come(position, pack)
-    now = pile_in_use(position)
+    left = view.to_come
     third = (box.width - 2 * PAD) / 3
     parts: list[Node] = []
-    for at, pile in enumerate(piles(position)):
+    for at, pile in enumerate(view.piles):
         x, y = box.x + PAD + third * at, box.y + 38
         words = str(pile)
         parts += [
             use("pile", x, y, 26, class_=None if pile else "not-open"),
             text("good", x + 31, y + 19, words),
         ]
-        if at == now:
+        if at == view.pile_in_use:
             parts.append(
                 group(node("title", _("drawn from now")), rect("ink", x - 6, y - 3, width(words, 15) + 44, 33, 3))
             )
-    buildings = sum(tile.building == "public" for tile in left), sum(tile.building in HISTORIC for tile in left)
+    buildings = (
+        sum(tile.building == "public" for tile in left),
+        sum(tile.building in HISTORIC_BUILDINGS for tile in left),
+    )
     rows = [
-        (_("Walls in supply"), str(position["wall_supply"])),
-        (_("Open sides of the city"), str(open_sides(position))),
+        (_("Walls in supply"), str(view.wall_supply)),
+        (_("Open sides of the city"), str(view.open_sides)),
         (_("Public, historic buildings"), f"{buildings[0]}, {buildings[1]}"),
     ]
     parts += [_row(words, value, box, 76 + ROW * at) for at, (words, value) in enumerate(rows)]
@@ -243,12 +225,12 @@ def coming(position: Position, pack: Pack, box: Box) -> Node:
 OLD_KEY = 40 + 7 * ROW
 
 
-def old_buildings(position: Position, pack: Pack, box: Box) -> Node:
+def old_buildings(view: CityView, box: Box) -> Node:
     """The historic buildings by sign and name, and where they are."""
-    laid = historic_laid(position, pack)
-    aside = {tiles_of(pack)[name].building for name in position["aside"]}
+    laid = view.historic
+    aside = {tile.building for tile in view.aside}
     rows: list[Node] = []
-    for at, name in enumerate(HISTORIC):
+    for at, name in enumerate(HISTORIC_BUILDINGS):
         y = box.y + 36 + ROW * at
         where = "{},{}".format(*map(signed, laid[name])) if name in laid else _("to come")
         where = _("set aside") if name in aside else where

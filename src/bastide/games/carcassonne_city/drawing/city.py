@@ -16,18 +16,20 @@ from bastide.games.carcassonne_city.drawing.names import LETTER
 from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import earth, signs
-from bastide.games.carcassonne_city.view.facts import STEP, City, Laid, Position, feature
-from bastide.games.carcassonne_city.view.facts import walls as all_walls
+from bastide.games.carcassonne_city.rules.squares import STEP, Side, Square
+from bastide.games.carcassonne_city.rules.tiles import Tile
+from bastide.games.carcassonne_city.text.actions import PlaceFollower
+from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view.pieces import City, Follower, Kind, Laid
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text
 
 #: Width of the frame with the numbers of the squares, as it is shown.
 FRAME = 19.0
 _PIECE = re.compile(r'data-kind="(\w+)" data-piece="(\w+)"')
-_LAST = re.compile(r"(-?\d+),(-?\d+)(?: ([NESW]))?")
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Extent:
     """A part of the plane, in squares."""
 
     left: float
@@ -49,24 +51,35 @@ class View:
         return across and self.top - margin <= y <= self.bottom + margin
 
 
-def features(city: City) -> dict[tuple[str, int, int, str], str]:
+def features(view: CityView) -> dict[tuple[str, int, int, str], str]:
     """A name for every feature of the city, by each of its pieces."""
     names: dict[tuple[str, int, int, str], str] = {}
+    groups: dict[tuple[Kind, int], str] = {}
     counts = {"street": 0, "market": 0, "residential": 0}
-    for (x, y), laid in city.items():
-        mine = [("street", piece) for piece in laid.tile.streets]
-        mine += [("market", market) for market, _ in laid.tile.markets]
-        mine += [("residential", region) for region in laid.tile.residential()]
-        for kind, piece in mine:
-            if (kind, x, y, piece) not in names:
+    for (x, y), laid in view.city.items():
+        for kind, piece in _parts(laid.tile):
+            group = kind, view.group_of(laid, kind, piece)
+            if group not in groups:
                 counts[kind] += 1
-                for part in feature(city, kind, x, y, piece).parts:
-                    names[kind, *part] = f"{kind}-{counts[kind]}"
+                groups[group] = f"{kind}-{counts[kind]}"
+            names[kind, x, y, piece] = groups[group]
     return names
 
 
-def _land(view: View) -> Node:
-    box = {"x": view.left * TILE, "y": view.top * TILE, "width": view.width * TILE, "height": view.height * TILE}
+def _parts(tile: Tile) -> list[tuple[Kind, str]]:
+    """The parts of a tile that belong to features: of which kind, and their names on the tile."""
+    streets: list[tuple[Kind, str]] = [("street", piece) for piece in tile.streets]
+    markets: list[tuple[Kind, str]] = [("market", market) for market, _ in tile.markets]
+    return [*streets, *markets, *(("residential", region) for region in tile.residential())]
+
+
+def _land(extent: Extent) -> Node:
+    box = {
+        "x": extent.left * TILE,
+        "y": extent.top * TILE,
+        "width": extent.width * TILE,
+        "height": extent.height * TILE,
+    }
     return joined([node("rect", class_="meadow", **box), node("rect", fill="url(#stipple)", **box)])
 
 
@@ -101,8 +114,8 @@ def _kerbs(city: City) -> Node:
 def _seams(city: City) -> Node:
     lines = ""
     for x, y in city:
-        lines += f"M{(x + 1) * TILE:g} {y * TILE:g}v{TILE:g}" if (x + 1, y) in city else ""
-        lines += f"M{x * TILE:g} {(y + 1) * TILE:g}h{TILE:g}" if (x, y + 1) in city else ""
+        lines += f"M{(x + 1) * TILE:g} {y * TILE:g}v{TILE:g}" if Square(x + 1, y) in city else ""
+        lines += f"M{x * TILE:g} {(y + 1) * TILE:g}h{TILE:g}" if Square(x, y + 1) in city else ""
     return path("seam", lines) if lines else joined([])
 
 
@@ -110,45 +123,45 @@ def _outline(city: City) -> Node:
     """The line where the city ends, also round its holes."""
     lines = ""
     for x, y in city:
-        for side, (dx, dy) in STEP.items():
+        for facing, (dx, dy) in STEP.items():
             if (x + dx, y + dy) not in city:
-                left, top = walls.start_corner((x, y, side))
-                right, bottom = walls.end_corner((x, y, side))
+                side = Side(x, y, facing)
+                left, top = walls.start_corner(side)
+                right, bottom = walls.end_corner(side)
                 lines += f"M{left:g} {top:g}L{right:g} {bottom:g}"
     return path("bold", lines) if lines else joined([])
 
 
-def _held(position: Position) -> dict[tuple[int, int], list[tuple[str, str, int]]]:
-    """The followers on tiles by square: role, piece or region, seat."""
-    held: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
-    for one in position["followers"]:
-        if one["role"] != "guard":
-            held.setdefault((one["x"], one["y"]), []).append((one["role"], one["on"], one["seat"]))
+def _held(view: CityView) -> dict[Square, list[Follower]]:
+    """The followers on tiles by square."""
+    held: dict[Square, list[Follower]] = {}
+    for one in view.followers:
+        held.setdefault(one.square, []).append(one)
     return held
 
 
-def _asked_here(scene: Scene) -> dict[tuple[int, int], list[str]]:
+def _asked_here(scene: Scene) -> dict[Square, list[str]]:
     """Markets on which a trader may be placed now: their sign makes room for him."""
-    step = scene.position["step"]
-    if not step or step["kind"] != "follower":
+    if scene.view.new_tile is None:
         return {}
-    actions = (*scene.marks.legal, scene.marks.chosen or "")
-    return {(step["x"], step["y"]): [action[7:] for action in actions if action.startswith("trader ")]}
+    actions = (*scene.marks.legal, scene.marks.chosen)
+    traders = [action.on for action in actions if isinstance(action, PlaceFollower) and action.role == "trader"]
+    return {scene.view.new_tile.square: traders}
 
 
 def _tiles(scene: Scene, shown: City, labels: float) -> tuple[Node, Node]:
     """The grounds of the tiles, and the signs that stand on them."""
-    names = features(scene.city) if not scene.light else {}
-    held, asked = _held(scene.position), _asked_here(scene)
+    names = features(scene.view) if not scene.light else {}
+    held, asked = _held(scene.view), _asked_here(scene)
     grounds: list[Node] = [city_ground(shown)] if scene.light and shown else []
     upright: list[Node] = []
     for at, laid in shown.items():
         here = held.get(at, [])
-        traded = tuple(name for role, name, _ in here if role == "trader") + tuple(asked.get(at, ()))
+        traded = tuple(one.on for one in here if one.role == "trader") + tuple(asked.get(at, ()))
         drawn, taken = signs(laid.tile, laid.turn, traded, labels)
         x, y = origin(laid)
-        for role, name, _ in here:
-            spot = follower_point(laid, name) if role == "steward" else None
+        for one in here:
+            spot = follower_point(laid, one.on) if one.role == "steward" else None
             if spot:
                 middle = square((spot[0] - x, spot[1] - y), 26)
                 taken += (Box(middle.x - 8, middle.y, 42, 26),)
@@ -161,34 +174,26 @@ def _tiles(scene: Scene, shown: City, labels: float) -> tuple[Node, Node]:
 
 
 def _followers(scene: Scene) -> Iterator[Node]:
-    for at, here in sorted(_held(scene.position).items(), key=lambda one: (one[0][1], one[0][0])):
-        for role, name, seat in here:
-            laid = scene.city.get(at)
-            point = follower_point(laid, name) if laid else None
+    for at, here in sorted(_held(scene.view).items(), key=lambda one: (one[0].y, one[0].x)):
+        for one in here:
+            point = follower_point(scene.view.city[at], one.on)
             if point:
-                figure = pieces.follower(role, seat, point)
-                yield figure if scene.light else group(figure, data_role=role, data_seat=seat)
+                figure = pieces.follower(one.role, one.seat, point)
+                yield figure if scene.light else group(figure, data_role=one.role, data_seat=one.seat)
 
 
 def _ramparts(scene: Scene) -> Iterator[Node]:
     """Walls and gate, then the towers, then the guards in front of them."""
-    position = scene.position
-    sides = all_walls(position)
-    gate = position["walls"]["gate"]
-    if not sides:
+    view = scene.view
+    if not view.gate:
         return
-    yield walls.rampart(sides, (gate[0], gate[1], gate[2]), scene.light)
-    here = len(position["walls"]["ccw"])
-    for one in position["towers"]:
-        clockwise = one["end"] == "cw"
-        at = here + one["after"] * (1 if clockwise else -1)
-        if 0 <= at < len(sides):
-            yield pieces.tower(one["seat"], walls.tower_point(sides, at, clockwise))
-    guards = [one for one in position["followers"] if one["role"] == "guard"]
-    for one in sorted(guards, key=lambda one: (one["wall"][1], one["wall"][0])):
-        x, y, side = one["wall"]
-        figure = pieces.standing("guard", one["seat"], walls.middle((x, y, side)), pieces.GUARD)
-        yield group(figure, data_role="guard", data_seat=one["seat"], data_x=x, data_y=y, data_side=side)
+    yield walls.rampart(view.walls, view.gate, scene.light)
+    for one in view.towers:
+        yield pieces.tower(one.seat, walls.tower_standing(view, one.end, one.after))
+    for guard in sorted(view.guards, key=lambda guard: (guard.side.y, guard.side.x)):
+        figure = pieces.standing("guard", guard.seat, walls.middle(guard.side), pieces.GUARD)
+        x, y, side = guard.side
+        yield group(figure, data_role="guard", data_seat=guard.seat, data_x=x, data_y=y, data_side=side)
 
 
 def _ticks(box: Box) -> Node:
@@ -202,29 +207,28 @@ def _ticks(box: Box) -> Node:
 
 
 def _last(scene: Scene) -> Iterator[Node]:
-    for found in filter(None, (_LAST.search(words) for words in dict.fromkeys(scene.marks.last))):
-        x, y = int(found[1]), int(found[2])
-        if found[3]:
-            across, down = walls.middle((x, y, found[3]))
-            wide, high = (100, 44) if found[3] in "NS" else (44, 100)
+    for new in dict.fromkeys(scene.marks.last):
+        if isinstance(new, Side):
+            across, down = walls.middle(new)
+            wide, high = (100, 44) if new.facing in "NS" else (44, 100)
             yield _ticks(Box(across - wide / 2, down - high / 2, wide, high))
         else:
-            yield _ticks(Box(x * TILE + 3, y * TILE + 3, TILE - 6, TILE - 6))
+            yield _ticks(Box(new.x * TILE + 3, new.y * TILE + 3, TILE - 6, TILE - 6))
 
 
-def frame(view: View, scale: float) -> Node:
+def frame(extent: Extent, scale: float) -> Node:
     """The frame of a printed map: a band with the numbers of columns and rows between a thick and a thin line.
 
     It is as wide on every plan, however large a tile is shown: `scale` is how large a unit of the plane is.
     """
-    left, top, wide, high = (part * TILE for part in (view.left, view.top, view.width, view.height))
+    left, top, wide, high = (part * TILE for part in (extent.left, extent.top, extent.width, extent.height))
     band, unit = FRAME / scale, 1 / scale
     outer = left - band, top - band, wide + 2 * band, high + 2 * band
     hole = f"M{left:.2f} {top:.2f}v{high:.2f}h{wide:.2f}v{-high:.2f}z"
     paper = f"M{outer[0]:.2f} {outer[1]:.2f}h{outer[2]:.2f}v{outer[3]:.2f}h{-outer[2]:.2f}z{hole}"
     marks: list[Node] = [node("path", class_="free", fill_rule="evenodd", d=paper)]
-    marks += [_number((x + 0.5) * TILE, top - 5 * unit, x, unit) for x in _whole(view.left, view.right)]
-    rows = _whole(view.top, view.bottom)
+    marks += [_number((x + 0.5) * TILE, top - 5 * unit, x, unit) for x in _whole(extent.left, extent.right)]
+    rows = _whole(extent.top, extent.bottom)
     marks += [_number(left - band / 2, (y + 0.5) * TILE + 4 * unit, y, unit) for y in rows]
     return group(*marks, rect("neatline outer", *_inset(outer, 1.3 * unit)), rect("neatline", left, top, wide, high))
 
@@ -250,25 +254,26 @@ def name_scale(scale: float) -> float:
     return min(1.4, max(1.0, 8.0 / (LETTER * scale))) if LETTER * 1.4 * scale > 4.5 else 0.0
 
 
-def plan(scene: Scene, view: View, found: Sequence[Place], scale: float) -> Node:
+def plan(scene: Scene, extent: Extent, found: Sequence[Place], scale: float) -> Node:
     """The plan and, after it, the places that can be chosen on it. A unit of the plane will be shown `scale` large."""
-    shown = {at: laid for at, laid in scene.city.items() if view.shows(at[0] + 0.5, at[1] + 0.5, 1.0)}
+    city = scene.view.city
+    shown = {at: laid for at, laid in city.items() if extent.shows(at[0] + 0.5, at[1] + 0.5, 1.0)}
     grounds, upright = _tiles(scene, shown, name_scale(scale))
-    under, over = highlighted(scene.city, scene.marks.marked)
+    under, over = highlighted(scene.view, scene.marks.marked)
     drawing = group(
-        _land(view),
+        _land(extent),
         grounds,
         _seams(shown),
-        _kerbs(scene.city),
+        _kerbs(city),
         under,
         upright,
-        _outline(scene.city),
+        _outline(city),
         over,
         *_ramparts(scene),
         *_followers(scene),
         *_last(scene),
         aria_hidden="true",
     )
-    inside = [place for place in found if view.shows(place.middle[0] / TILE, place.middle[1] / TILE)]
-    border = group(frame(view, scale), aria_hidden="true")
+    inside = [place for place in found if extent.shows(place.middle[0] / TILE, place.middle[1] / TILE)]
+    border = group(frame(extent, scale), aria_hidden="true")
     return joined([drawing, *(place.drawn(scene.marks.links) for place in inside), border])

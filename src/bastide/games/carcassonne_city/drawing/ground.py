@@ -11,7 +11,7 @@ from functools import lru_cache
 from bastide.games.carcassonne_city.drawing import shapes
 from bastide.games.carcassonne_city.drawing.shapes import Point, Way, backwards, begin, rounded, straight
 from bastide.games.carcassonne_city.drawing.streets import CENTRE, NODES, Streets, shortened, streets
-from bastide.games.carcassonne_city.view.facts import Tile
+from bastide.games.carcassonne_city.rules.tiles import Tile
 
 _INSET, _HALF_BAY = 6.0, 28.0
 _IN_BAY, _BEFORE_BAY = 16.0, 27.0

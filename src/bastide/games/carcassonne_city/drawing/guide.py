@@ -6,11 +6,15 @@ from functools import cache
 from typing import Any
 
 from bastide.core.i18n import current_language
+from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.drawing import draw_city, draw_tile, library, symbols_for
+from bastide.games.carcassonne_city.drawing.extents import reach
 from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.rules.pack import our_pack
+from bastide.games.carcassonne_city.rules.squares import Side, Square
+from bastide.games.carcassonne_city.text.actions import Lay, lay
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.view.facts import reach
+from bastide.games.carcassonne_city.view import CityView
 from bastide.look.document import Frame, document, in_text
 from bastide.look.svg import Node, group, moved
 
@@ -20,8 +24,8 @@ Tiles = Sequence[tuple[str, int, int, int]]
 _LAY: Tiles = (("t56", 0, 0, 0), ("t30", 1, 0, 1), ("t62", 0, 1, 0))
 _HAND = "t45"
 #: Where the tile in hand fits, and in which turns.
-_FITS = {"0,-1": "12", "1,-1": "03", "-1,0": "23", "2,0": "23", "-1,1": "23", "1,1": "2", "0,2": "03"}
-LAYS = tuple(f"lay {square} {turn}" for square, turns in _FITS.items() for turn in turns)
+_FITS = {(0, -1): "12", (1, -1): "03", (-1, 0): "23", (2, 0): "23", (-1, 1): "23", (1, 1): "2", (0, 2): "03"}
+LAYS = tuple(lay(Square(*square), int(turn)) for square, turns in _FITS.items() for turn in turns)
 _STREET: Tiles = (("t56", 0, 0, 0), ("t22", 1, 0, 1), ("t39", 2, 0, 2), ("t62", 2, 1, 0))
 _MARKET: Tiles = (("t15", 0, 0, 0), ("t2", 1, 0, 2), ("t39", 0, 1, 1), ("t25", 1, 1, 3))
 _WALL: Tiles = (
@@ -70,7 +74,7 @@ def positions() -> dict[str, dict[str, Any]]:
     }
 
 
-Side = tuple[int, int, str]
+_Side = tuple[int, int, str]
 
 
 def _position(
@@ -78,7 +82,7 @@ def _position(
     step: dict[str, Any],
     followers: Sequence[str] = (),
     *,
-    walls: tuple[Side, Sequence[Side], Sequence[Side]] | None = None,
+    walls: tuple[_Side, Sequence[_Side], Sequence[_Side]] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
     """A table of two. With walls pile 1 is empty: what does not lie in the picture is set aside."""
@@ -130,16 +134,15 @@ def _shown(svg: str, share: float = 1.25) -> tuple[str, float, float]:
 
 
 def _city(
-    name: str, marked: Iterable[Mark] = (), legal: Iterable[str] = (), margin: float = 0.4
+    name: str, marked: Iterable[Mark] = (), legal: Iterable[Lay] = (), margin: float = 0.4
 ) -> tuple[str, float, float]:
     """A small city with a little land round it."""
-    position = positions()[name]
-    squares = [(tile["x"], tile["y"]) for tile in position["tiles"]]
-    squares += [(int(x), int(y)) for x, y in (one.split()[1].split(",") for one in legal)]
-    left, top, right, bottom = reach(squares)
-    view = left - margin, top - margin, right + margin, bottom + margin
-    how: dict[str, Any] = {"marked": marked, "legal": legal, "view": view, "links": False, "standalone": False}
-    return _shown(draw_city(position, our_pack(), **how))
+    game, buffer = GAME.from_position(positions()[name])
+    view = CityView(game, None, buffer)
+    left, top, right, bottom = reach([*view.city, *(one.square for one in legal)])
+    part = left - margin, top - margin, right + margin, bottom + margin
+    how: dict[str, Any] = {"marked": marked, "legal": legal, "part": part, "links": False, "standalone": False}
+    return _shown(draw_city(view, **how))
 
 
 def _lay() -> str:
@@ -149,8 +152,8 @@ def _lay() -> str:
 
 
 def _tile(name: str, size: float) -> str:
-    entry = next(entry for entry in our_pack()["tiles"] if entry["id"] == name)
-    return in_text(draw_tile(entry, standalone=False), size, size)
+    tile = next(tile for tile in GAME.tiles if tile.name == name)
+    return in_text(draw_tile(tile, standalone=False), size, size)
 
 
 def _tiles() -> str:
@@ -179,11 +182,11 @@ def _pictures(spoken: str) -> dict[str, str]:
     return {
         "tiles": _tiles(),
         "lay": _lay(),
-        "street": _city("street", [("street", 1, 0, "NS")])[0],
-        "market": _city("market", [("market", 0, 0, "A")])[0],
+        "street": _city("street", [("street", Square(1, 0), "NS")])[0],
+        "market": _city("market", [("market", Square(0, 0), "A")])[0],
         "wall": _city("wall")[0],
-        "steward": _city("steward", [("residential", 0, 0, "a")])[0],
-        "guard": _city("guard", [("row", 0, 0, "W")])[0],
+        "steward": _city("steward", [("residential", Square(0, 0), "a")])[0],
+        "guard": _city("guard", [Side(0, 0, "W")])[0],
     }
 
 

@@ -12,7 +12,8 @@ from bastide.games.carcassonne_city.drawing import shapes
 from bastide.games.carcassonne_city.drawing.ground import ground
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point, Way, turned_point
 from bastide.games.carcassonne_city.drawing.survey import CELL, SIZE, Grid, Survey, room, spot, survey
-from bastide.games.carcassonne_city.view.facts import HISTORIC, Tile
+from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.look.box import Box as Rectangle
 
 PUBLIC, OLD, FOLLOWER = 38.0, 46.0, 36.0
@@ -82,7 +83,7 @@ def _building(tile: Tile, measured: Survey, goods: dict[str, Sign]) -> Sign | No
     """The building stands where there is room for it, rather among homes than in a market."""
     if tile.building is None:
         return None
-    old = tile.building in HISTORIC
+    old = tile.building in HISTORIC_BUILDINGS
     want = (OLD if old else PUBLIC) / 2
 
     def worth(region: str) -> tuple[int, int, str]:

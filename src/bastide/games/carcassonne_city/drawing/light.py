@@ -10,7 +10,8 @@ from bastide.games.carcassonne_city.drawing.layout import Box, layout
 from bastide.games.carcassonne_city.drawing.shapes import Line, Point, Way, turned_point
 from bastide.games.carcassonne_city.drawing.survey import PLACE
 from bastide.games.carcassonne_city.drawing.tiles import building_sign, roofs, signs
-from bastide.games.carcassonne_city.view.facts import Square, Tile
+from bastide.games.carcassonne_city.rules.squares import Square
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.look.svg import Node, group, joined, node, path, use
 
 

@@ -3,25 +3,24 @@
 from collections.abc import Sequence
 
 from bastide.games.carcassonne_city.drawing.cards import card
-from bastide.games.carcassonne_city.drawing.city import View
+from bastide.games.carcassonne_city.drawing.city import Extent
+from bastide.games.carcassonne_city.drawing.extents import whole_extent
 from bastide.games.carcassonne_city.drawing.layout import Box
 from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE
-from bastide.games.carcassonne_city.drawing.views import whole_view
 from bastide.games.carcassonne_city.drawing.walls import end_corner, start_corner
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.view.facts import walls as all_walls
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, node, rect
 
 
 def _squares(scene: Scene) -> str:
-    return "".join(f"M{x} {y}h1v1h-1z" for x, y in scene.city)
+    return "".join(f"M{x} {y}h1v1h-1z" for x, y in scene.view.city)
 
 
 def _rampart(scene: Scene) -> str:
     lines = ""
-    for side in all_walls(scene.position):
+    for side in scene.view.walls:
         (x1, y1), (x2, y2) = start_corner(side), end_corner(side)
         lines += f"M{x1 / TILE:g} {y1 / TILE:g}L{x2 / TILE:g} {y2 / TILE:g}"
     return lines
@@ -32,9 +31,9 @@ def _scaled(d: str, size: float, x: float, y: float, class_: str) -> Node:
     return node("path", class_=class_, d=d, transform=moved(x, y, size), vector_effect="non-scaling-stroke")
 
 
-def locator(scene: Scene, found: Sequence[Place], shown: Sequence[View], box: Box) -> Node:
+def locator(scene: Scene, found: Sequence[Place], shown: Sequence[Extent], box: Box) -> Node:
     """The map on a card: squares, wall, followers as dots, places as rubric squares, what is shown as frames."""
-    whole = whole_view(scene, found)
+    whole = whole_extent(scene, found)
     size = min((box.width - 12) / whole.width, (box.height - 12) / whole.height)
     x = box.x + (box.width - size * whole.width) / 2 - whole.left * size
     y = box.y + (box.height - size * whole.height) / 2 - whole.top * size
@@ -44,41 +43,39 @@ def locator(scene: Scene, found: Sequence[Place], shown: Sequence[View], box: Bo
         across, down = x + place.middle[0] / TILE * size, y + place.middle[1] / TILE * size
         half = size * (0.5 if place.state == "chosen" else 0.3)
         parts.append(rect("now-text", across - half, down - half, 2 * half, 2 * half))
-    for one in scene.position["followers"]:
-        laid = scene.city.get((one["x"], one["y"])) if one["role"] != "guard" else None
-        point = follower_point(laid, one["on"]) if laid else None
+    for one in scene.view.followers:
+        point = follower_point(scene.view.city[one.square], one.on)
         if point:
             dot = node(
                 "circle", class_="knot", cx=x + point[0] / TILE * size, cy=y + point[1] / TILE * size, r=size * 0.24
             )
-            parts.append(group(dot, class_=TINCTURES[one["seat"]]))
-    parts += [_view(view, whole, size, x, y) for view in shown]
+            parts.append(group(dot, class_=TINCTURES[one.seat]))
+    parts += [_shown(extent, whole, size, x, y) for extent in shown]
     land = rect("meadow", box.x + 4, box.y + 4, box.width - 8, box.height - 8, 2)
     return group(node("title", _("The whole city; a frame round what is shown large")), card(box), land, *parts)
 
 
-def _view(view: View, whole: View, size: float, x: float, y: float) -> Node:
-    left, top = max(view.left, whole.left), max(view.top, whole.top)
-    right, bottom = min(view.right, whole.right), min(view.bottom, whole.bottom)
+def _shown(extent: Extent, whole: Extent, size: float, x: float, y: float) -> Node:
+    left, top = max(extent.left, whole.left), max(extent.top, whole.top)
+    right, bottom = min(extent.right, whole.right), min(extent.bottom, whole.bottom)
     d = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}z"
     return _scaled(d, size, x, y, "last")
 
 
-def small_map(scene: Scene, found: Sequence[Place]) -> str:
+def small_map(scene: Scene, found: Sequence[Place]) -> Node:
     """The map alone, for a page on which the plan is larger than its frame; it has the same view box as the whole plan."""
-    whole = whole_view(scene, found)
+    whole = whole_extent(scene, found)
     parts = [_scaled(_squares(scene), TILE, 0, 0, "pave"), _scaled(_rampart(scene), TILE, 0, 0, "ink")]
     for place in found:
         half = TILE * (0.5 if place.state == "chosen" else 0.32)
         parts.append(rect("now-text", place.middle[0] - half, place.middle[1] - half, 2 * half, 2 * half))
-    for one in scene.position["followers"]:
-        laid = scene.city.get((one["x"], one["y"])) if one["role"] != "guard" else None
-        point = follower_point(laid, one["on"]) if laid else None
+    for one in scene.view.followers:
+        point = follower_point(scene.view.city[one.square], one.on)
         if point:
             dot = node("circle", class_="tint", cx=point[0], cy=point[1], r=TILE * 0.26)
-            parts.append(group(dot, class_=TINCTURES[one["seat"]]))
+            parts.append(group(dot, class_=TINCTURES[one.seat]))
     left, top, wide, high = (part * TILE for part in (whole.left, whole.top, whole.width, whole.height))
     land = rect("meadow", left, top, wide, high)
     box = " ".join(f"{part:g}" for part in (left, top, wide, high))
     label = _("The whole city, small")
-    return node("svg", land, *parts, class_="plan locator", view_box=box, role="img", aria_label=label).text
+    return node("svg", land, *parts, class_="plan locator", view_box=box, role="img", aria_label=label)

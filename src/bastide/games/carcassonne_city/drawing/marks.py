@@ -1,6 +1,6 @@
 """What is pointed out on the plan: whole streets, markets and residential areas, and the row that a guard sees."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bastide.games.carcassonne_city.drawing import shapes
 from bastide.games.carcassonne_city.drawing.ground import Shape, ground
@@ -8,11 +8,14 @@ from bastide.games.carcassonne_city.drawing.shapes import TILE, moved_way, writt
 from bastide.games.carcassonne_city.drawing.streets import NODES
 from bastide.games.carcassonne_city.drawing.survey import STREET_HALF
 from bastide.games.carcassonne_city.drawing.tiles import over_streets, shape_path, street_lines
-from bastide.games.carcassonne_city.view.facts import FACING, SIDES, STEP, City, Feature, Laid, feature, row
+from bastide.games.carcassonne_city.rules.squares import FACING, Side, Square
+from bastide.games.carcassonne_city.rules.state import SIDES
+from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view.pieces import ROLE_ON, City, Feature, Kind, Laid
 from bastide.look.svg import Node, group, joined, moved, node, path, rect
 
-#: A feature by kind, square and piece or region; or ("row", x, y, side) for what a guard on that wall sees.
-Mark = tuple[str, int, int, str]
+#: A feature by kind, square and piece or region; or a wall, for what a guard on it sees.
+Mark = tuple[Kind, Square, str] | Side
 
 
 def origin(laid: Laid) -> tuple[float, float]:
@@ -23,7 +26,7 @@ def _street(city: City, found: Feature) -> Node:
     """A street between two heavy lines, hatched."""
     ways = []
     for x, y, piece in sorted(found.parts):
-        laid = city[x, y]
+        laid = city[Square(x, y)]
         way = ground(laid.tile).streets.ways[piece]
         ways.append(written(moved_way(shapes.turned(way, laid.turn), *origin(laid))))
     d = "".join(ways)
@@ -51,8 +54,7 @@ def half_side(laid: Laid, half: int) -> str:
 
 def beside(city: City, laid: Laid, half: int) -> tuple[int, int, str] | None:
     """What the half side meets: the neighbour's square and its region there."""
-    dx, dy = STEP[SIDES[half // 2]]
-    other = city.get((laid.x + dx, laid.y + dy))
+    other = city.get(laid.square.beyond(SIDES[half // 2]))
     return (other.x, other.y, other.region(FACING[half])) if other else None
 
 
@@ -69,7 +71,7 @@ def _region(city: City, found: Feature) -> Node:
     lines: list[str] = []
     over: list[Node] = []
     for x, y, region in sorted(found.parts):
-        laid = city[x, y]
+        laid = city[Square(x, y)]
         mine = [shape for shape in ground(laid.tile).shapes if shape.region == region]
         at = moved(*origin(laid))
         for shape in mine:
@@ -86,9 +88,8 @@ def _region(city: City, found: Feature) -> Node:
     return joined([*areas, path("bold", "".join(lines)), *over])
 
 
-def _row(city: City, mark: Mark) -> Node:
+def _row(squares: Sequence[Square]) -> Node:
     """The tiles of a row in a hatched frame."""
-    squares = row(city, mark[1:])
     if not squares:
         return joined([])
     xs, ys = [x for x, _ in squares], [y for _, y in squares]
@@ -104,23 +105,23 @@ def _frame(left: float, top: float, wide: float, high: float) -> str:
     return outer + f"M{left + 13:g} {top + 13:g}h{wide - 26:g}v{high - 26:g}h{26 - wide:g}z"
 
 
-def highlighted(city: City, marks: Iterable[Mark]) -> tuple[Node, Node]:
+def highlighted(view: CityView, marks: Iterable[Mark]) -> tuple[Node, Node]:
     """What lies under the signs (features), and what lies over them (rows)."""
     under: dict[Feature, Node] = {}
     over: list[Node] = []
     for mark in marks:
-        kind, x, y, name = mark
-        if kind == "row":
-            over.append(_row(city, mark))
-        elif (x, y) in city and _known(city[x, y], kind, name):
-            found = feature(city, kind, x, y, name)
-            under[found] = _street(city, found) if kind == "street" else _region(city, found)
+        if isinstance(mark, Side):
+            over.append(_row(view.row(mark)))
+            continue
+        kind, square, name = mark
+        laid = view.city.get(square)
+        if laid and name in _named(laid, kind):
+            found = view.feature(laid, kind, name)
+            under[found] = _street(view.city, found) if kind == "street" else _region(view.city, found)
     streets_last = sorted(under, key=lambda found: found.kind == "street")
     return joined(under[found] for found in streets_last), joined(over)
 
 
-def _known(laid: Laid, kind: str, name: str) -> bool:
-    if kind == "street":
-        return name in laid.tile.streets
-    markets = dict(laid.tile.markets)
-    return name in markets if kind == "market" else name in laid.tile.residential()
+def _named(laid: Laid, kind: Kind) -> Sequence[str]:
+    """The pieces or regions of a kind on a tile."""
+    return laid.tile.places(ROLE_ON[kind])

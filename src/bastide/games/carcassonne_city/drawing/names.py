@@ -8,7 +8,7 @@ import numpy as np
 from bastide.games.carcassonne_city.drawing.layout import Box, Sign, layout
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.survey import CELL, Grid, survey
-from bastide.games.carcassonne_city.view.facts import Tile
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.look.letters import width
 from bastide.look.svg import Node, group, moved, rect, text
 

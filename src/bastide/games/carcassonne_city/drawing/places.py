@@ -1,51 +1,60 @@
 """Where one may choose something on the plan: squares, sides, ends of the wall, spots on the tile just laid."""
 
 import math
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import quote_plus
 
+from bastide.core.actions import Action
 from bastide.games.carcassonne_city.drawing import pieces, walls
 from bastide.games.carcassonne_city.drawing.layout import layout
 from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point, turned_point
 from bastide.games.carcassonne_city.drawing.tiles import whole
-from bastide.games.carcassonne_city.text.words import lay_told, place_told
-from bastide.games.carcassonne_city.view.facts import City, Laid, Position, Side, Tile, last_wall, next_wall, to_act
-from bastide.games.carcassonne_city.view.facts import walls as all_walls
+from bastide.games.carcassonne_city.rules.squares import Side, Square
+from bastide.games.carcassonne_city.text.actions import (
+    BuildWall,
+    Lay,
+    PlaceFollower,
+    PlaceGate,
+    PostGuard,
+    SetTower,
+)
+from bastide.games.carcassonne_city.text.words import lay_text, place_text
+from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view.pieces import Laid
 from bastide.look.svg import Node, group, joined, moved, node, rect, text, use
-
-_LAY = re.compile(r"lay (-?\d+),(-?\d+) ([0-3])")
-_GATE = re.compile(r"gate (-?\d+),(-?\d+) ([NESW])")
-_ROLE = re.compile(r"(burgher|trader|steward) (\S+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What is marked on a plan: actions to choose from, what they bring, the one chosen, what is new or pointed out."""
 
-    legal: tuple[str, ...] = ()
-    gains: Mapping[str, int] = field(default_factory=dict)
-    chosen: str | None = None
-    last: tuple[str, ...] = ()
+    legal: tuple[Action, ...] = ()
+    gains: Mapping[str, int] = field(default_factory=dict)  # by the texts of actions
+    chosen: Action | None = None
+    last: tuple[Square | Side, ...] = ()
     marked: tuple[Mark, ...] = ()
     links: bool = True
+
+    @property
+    def actions(self) -> list[Action]:
+        """All that have a place, each once."""
+        return list(dict.fromkeys((*self.legal, *([self.chosen] if self.chosen else []))))
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a place must know: the position, the city, the tile in hand, whose turn it is."""
+    """What a plan shows: the table as somebody sees it, and what is marked on it."""
 
-    position: Position
-    city: City
-    tiles: Mapping[str, Tile]
+    view: CityView
     marks: Marks
     light: bool = False  # drawn in few letters, without the names of what is under a pointer
 
     @property
     def seat(self) -> int:
-        return to_act(self.position) or 0
+        """Whose pieces are shown where they could stand."""
+        return self.view.turn or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +62,8 @@ class Place:
     """One place: its id, the action behind it, its name, its middle, and what is drawn, the spot first."""
 
     id: str
-    action: str
-    told: str
+    action: Action
+    name: str
     middle: Point
     parts: tuple[Node | None, ...]
     state: str
@@ -63,10 +72,10 @@ class Place:
     def drawn(self, links: bool) -> Node:
         kind = f"place legal {self.state}".strip()
         if links:
-            href = f"?choose={quote_plus(self.action, safe=',')}"
+            href = f"?choose={quote_plus(self.action.text, safe=',')}"
             see = "" if self.several else None
-            return node("a", *self.parts, class_=kind, id=self.id, href=href, aria_label=self.told, data_see=see)
-        return group(*self.parts, class_=kind, id=self.id, role="img", aria_label=self.told)
+            return node("a", *self.parts, class_=kind, id=self.id, href=href, aria_label=self.name, data_see=see)
+        return group(*self.parts, class_=kind, id=self.id, role="img", aria_label=self.name)
 
 
 def _gain(gain: int | None, x: float, y: float, chosen: bool, size: float = 1.7) -> Node | None:
@@ -87,9 +96,9 @@ def _badge(gain: int | None, x: float, y: float, chosen: bool, size: float = 1.5
     return joined([rect("spot", x - wide / 2, y - high / 2, wide, high, 3), figures])
 
 
-def _id(action: str) -> str:
+def _id(action: Action) -> str:
     """The id of a place: it begins like no sign does, since both stand on one page."""
-    return "at-" + re.sub(r"[ ,]", "-", action)
+    return "at-" + "-".join(action.text.replace(",", " ").split())
 
 
 def _state(gain: int | None, chosen: bool) -> str:
@@ -98,30 +107,29 @@ def _state(gain: int | None, chosen: bool) -> str:
 
 def _lays(scene: Scene) -> list[Place]:
     """One place for each square, however many turns fit. Choosing it again takes the next turn."""
-    marks = scene.marks
-    squares: dict[tuple[int, int], list[int]] = {}
-    for action in dict.fromkeys((*marks.legal, *([marks.chosen] if marks.chosen else []))):
-        if found := _LAY.fullmatch(action):
-            squares.setdefault((int(found[1]), int(found[2])), []).append(int(found[3]))
-    return [_lay(scene, x, y, sorted(turns)) for (x, y), turns in squares.items()]
+    squares: dict[Square, list[Lay]] = {}
+    for action in scene.marks.actions:
+        if isinstance(action, Lay):
+            squares.setdefault(action.square, []).append(action)
+    return [_lay(scene, square, sorted(lays, key=lambda lay: lay.turn)) for square, lays in squares.items()]
 
 
-def _lay(scene: Scene, x: int, y: int, turns: list[int]) -> Place:
+def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
     marks = scene.marks
-    gains = {turn: marks.gains.get(f"lay {x},{y} {turn}") for turn in turns}
+    gains = {lay: marks.gains.get(lay.text) for lay in lays}
     known = [gain for gain in gains.values() if gain is not None]
     best = max(known) if known else None
-    now = next((turn for turn in turns if marks.chosen == f"lay {x},{y} {turn}"), None)
+    now = next((lay for lay in lays if lay == marks.chosen), None)
     if now is None:
-        turn = next(turn for turn in turns if gains[turn] == best)
-        parts = _free(x, y, len(turns), best)
+        leads_to = next(lay for lay in lays if gains[lay] == best)
+        parts = _free(*square, len(lays), best)
     else:
-        turn = turns[(turns.index(now) + 1) % len(turns)]
-        parts = _tried(scene, x, y, now, gains[now])
-    told = lay_told(x, y, len(turns), best if now is None else gains[now], now)
-    middle = (x + 0.5) * TILE, (y + 0.5) * TILE
+        leads_to = lays[(lays.index(now) + 1) % len(lays)]
+        parts = _tried(scene, now, gains[now])
+    name = lay_text(square, len(lays), best if now is None else gains[now], now.turn if now else None)
+    middle = (square.x + 0.5) * TILE, (square.y + 0.5) * TILE
     state = _state(best, now is not None)
-    return Place(f"at-{x}-{y}", f"lay {x},{y} {turn}", told, middle, parts, state, len(turns) > 1)
+    return Place(f"at-{square.x}-{square.y}", leads_to, name, middle, parts, state, len(lays) > 1)
 
 
 def _free(x: int, y: int, ways: int, best: int | None) -> tuple[Node | None, ...]:
@@ -137,12 +145,11 @@ def _free(x: int, y: int, ways: int, best: int | None) -> tuple[Node | None, ...
     )
 
 
-def _tried(scene: Scene, x: int, y: int, turn: int, gain: int | None) -> tuple[Node | None, ...]:
+def _tried(scene: Scene, lay: Lay, gain: int | None) -> tuple[Node | None, ...]:
     """The tile as it would lie, in a rubric frame."""
-    left, top = x * TILE, y * TILE
-    step = scene.position["step"] or {}
-    tile = scene.tiles.get(step.get("tile", ""))
-    inside = group(whole(tile, turn), transform=moved(left + 6, top + 6, (TILE - 12) / TILE)) if tile else None
+    left, top = lay.square.x * TILE, lay.square.y * TILE
+    tile = scene.view.hand
+    inside = group(whole(tile, lay.turn), transform=moved(left + 6, top + 6, (TILE - 12) / TILE)) if tile else None
     return (
         rect("spot", left, top, TILE, TILE, 5),
         group(inside, class_="new" if scene.marks.links else None),
@@ -150,8 +157,8 @@ def _tried(scene: Scene, x: int, y: int, turn: int, gain: int | None) -> tuple[N
     )
 
 
-def _side_place(scene: Scene, action: str, side: Side, gate: bool) -> Place:
-    gain, chosen = scene.marks.gains.get(action), action == scene.marks.chosen
+def _side_place(scene: Scene, action: Action, side: Side, gate: bool) -> Place:
+    gain, chosen = scene.marks.gains.get(action.text), action == scene.marks.chosen
     spot = walls.strip(side, 60 if gate else 84, 16, 26)
     drawn = None
     if chosen:
@@ -162,42 +169,42 @@ def _side_place(scene: Scene, action: str, side: Side, gate: bool) -> Place:
     return Place(
         _id(action),
         action,
-        place_told(action, gain, chosen, side),
+        place_text(action, gain, chosen, side),
         walls.middle(side),
         (spot, drawn, _badge(gain, x, y, chosen)),
         _state(gain, chosen),
     )
 
 
-def _round_place(scene: Scene, action: str, at: Point, radius: float, piece: Callable[[], Node]) -> Place:
+def _round_place(scene: Scene, action: Action, at: Point, radius: float, piece: Callable[[], Node]) -> Place:
     """A round spot with the piece on it, faint until it is chosen."""
-    gain, chosen = scene.marks.gains.get(action), action == scene.marks.chosen
+    gain, chosen = scene.marks.gains.get(action.text), action == scene.marks.chosen
     spot = node("circle", class_="spot", cx=at[0], cy=at[1], r=radius)
     new = " new" if scene.marks.links else ""
     drawn = group(piece(), class_=(f"{new}".strip() or None) if chosen else "not-open")
     return Place(
         _id(action),
         action,
-        place_told(action, gain, chosen),
+        place_text(action, gain, chosen),
         at,
         (spot, drawn, _badge(gain, at[0], at[1] + 1.05 * radius, chosen, 0.06 * radius)),
         _state(gain, chosen),
     )
 
 
-def _on_tile(scene: Scene, actions: list[str]) -> list[Place]:
+def _on_tile(scene: Scene) -> list[Place]:
     """Spots for a follower on the tile just laid, so small that they keep apart."""
-    step = scene.position["step"] or {}
-    laid = scene.city.get((step.get("x", 0), step.get("y", 0)))
+    laid = scene.view.new_tile
     if laid is None:
         return []
-    spots = {action: spot for action in actions if (spot := follower_point(laid, action.split()[1]))}
+    actions = [action for action in scene.marks.actions if isinstance(action, PlaceFollower)]
+    spots = {action: spot for action in actions if (spot := follower_point(laid, action.on))}
     apart = [math.dist(one, two) for one in spots.values() for two in spots.values() if one != two]
     radius = max(14.0, min([20.0, *(gap / 2 for gap in apart)]))
     size = radius / 20
 
-    def piece(action: str) -> Callable[[], Node]:
-        return lambda: pieces.follower(action.split()[0], scene.seat, spots[action], 0.9 * size)
+    def piece(action: PlaceFollower) -> Callable[[], Node]:
+        return lambda: pieces.follower(action.role, scene.seat, spots[action], 0.9 * size)
 
     return [_round_place(scene, action, spot, radius, piece(action)) for action, spot in spots.items()]
 
@@ -211,51 +218,49 @@ def follower_point(laid: Laid, name: str) -> Point | None:
     return laid.x * TILE + x, laid.y * TILE + y
 
 
-def _guard(scene: Scene, action: str) -> Place | None:
-    end = (scene.position["step"] or {}).get("end", "cw")
-    side = last_wall(scene.position, end)
+def _guard(scene: Scene, action: PostGuard) -> Place | None:
+    side = scene.view.last_wall(scene.view.end)
     if side is None:
         return None
     at = walls.middle(side)
     return _round_place(scene, action, at, 22, lambda: pieces.standing("guard", scene.seat, at, 34))
 
 
-def _tower(scene: Scene, action: str, end: str) -> Place | None:
-    sides = all_walls(scene.position)
-    if not sides:
+def _tower(scene: Scene, action: SetTower) -> Place | None:
+    if not scene.view.walls:
         return None
-    at = walls.tower_point(sides, len(sides) - 1 if end == "cw" else 0, end == "cw")
+    at = walls.tower_standing(scene.view, action.end, scene.view.wall_count[action.end])
     return _round_place(scene, action, at, 26, lambda: pieces.tower(scene.seat, at))
 
 
-def _one(scene: Scene, action: str) -> Place | None:
+def _one(scene: Scene, action: Action) -> Place | None:
     """The place of an action that has one of its own."""
-    if gate := _GATE.fullmatch(action):
-        return _side_place(scene, action, (int(gate[1]), int(gate[2]), gate[3]), True)
-    word, _, end = action.partition(" ")
-    if word == "wall":
-        side = next_wall(scene.position, end)
-        return _side_place(scene, action, side, False) if side else None
-    if word == "tower":
-        return _tower(scene, action, end)
-    return _guard(scene, action) if action == "guard" else None
+    match action:
+        case PlaceGate():
+            return _side_place(scene, action, action.side, True)
+        case BuildWall():
+            side = scene.view.next_wall(action.end)
+            return _side_place(scene, action, side, False) if side else None
+        case SetTower():
+            return _tower(scene, action)
+        case PostGuard():
+            return _guard(scene, action)
+        case _:
+            return None
 
 
 def places(scene: Scene) -> list[Place]:
     """All places, in reading order of the plan. Actions without a place, such as `none`, get none."""
-    marks = scene.marks
-    actions = list(dict.fromkeys((*marks.legal, *([marks.chosen] if marks.chosen else []))))
-    found: list[Place | None] = [*_lays(scene)]
-    found += _on_tile(scene, [action for action in actions if _ROLE.fullmatch(action)])
-    found += [_one(scene, action) for action in actions]
-    return sorted(filter(None, found), key=lambda place: (place.middle[1], place.middle[0], place.id))
+    own = [_one(scene, action) for action in scene.marks.actions]
+    found = filter(None, [*_lays(scene), *_on_tile(scene), *own])
+    return sorted(found, key=lambda place: (place.middle[1], place.middle[0], place.id))
 
 
-def placed_actions(found: Iterable[Place], legal: Iterable[str]) -> set[str]:
+def placed_actions(found: Iterable[Place], legal: Iterable[Action]) -> set[Action]:
     """The legal actions that have a place: those it leads to, and every turn of a tile on a square that is one."""
     here = {_spot(place.action) for place in found}
     return {action for action in legal if _spot(action) in here}
 
 
-def _spot(action: str) -> str:
-    return action.rsplit(" ", 1)[0] if action.startswith("lay ") else action
+def _spot(action: Action) -> Action | Square:
+    return action.square if isinstance(action, Lay) else action

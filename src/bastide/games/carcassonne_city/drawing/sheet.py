@@ -2,9 +2,10 @@
 
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import whole
+from bastide.games.carcassonne_city.rules.pack import Pack
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.text.words import tile_told
-from bastide.games.carcassonne_city.view.facts import Pack, Tile
+from bastide.games.carcassonne_city.text.words import tile_text
 from bastide.look.letters import shorten
 from bastide.look.svg import Node, group, joined, moved, node, rect, text
 
@@ -21,7 +22,7 @@ def pack_sheet(pack: Pack) -> tuple[Node, float, float]:
         count = f"{shorten(tile.name, 40, 13)} ×{entry['count']}{f', {kind}' if tile.building else ''}"
         drawn.append(
             group(
-                node("title", f"{tile.name}: {tile_told(tile)}"),
+                node("title", f"{tile.name}: {tile_text(tile)}"),
                 whole(tile, 0),
                 rect("ink", 0, 0, TILE, TILE),
                 text("label", TILE / 2, TILE + 16, count),

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bastide.games.carcassonne_city.drawing.shapes import MIDDLE, TILE, Point, Way, backwards, begin, straight, total
-from bastide.games.carcassonne_city.view.facts import SIDES, Tile
+from bastide.games.carcassonne_city.rules.state import SIDES
+from bastide.games.carcassonne_city.rules.tiles import Tile
 
 NODES: tuple[Point, ...] = (
     (0, 0),

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bastide.games.carcassonne_city.drawing.ground import Ground, ground
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point, Way, flat
-from bastide.games.carcassonne_city.view.facts import Tile
+from bastide.games.carcassonne_city.rules.tiles import Tile
 
 CELL = 2.0
 SIZE = int(TILE / CELL)

@@ -9,7 +9,8 @@ from bastide.games.carcassonne_city.drawing.layout import Box, layout, square
 from bastide.games.carcassonne_city.drawing.names import name_plate
 from bastide.games.carcassonne_city.drawing.shapes import Way, turned_point, written
 from bastide.games.carcassonne_city.drawing.survey import PLACE
-from bastide.games.carcassonne_city.view.facts import HISTORIC, Tile
+from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.look.svg import Node, group, joined, node, number, path, use
 
 _SIGNS = {
@@ -122,7 +123,7 @@ def signs(tile: Tile, turn: int, held: tuple[str, ...] = (), names: float = 1.0)
         sign = furnished.building.turned(turn)
         parts.append(use(building_sign(tile.building), sign.box.x, sign.box.y, sign.size))
         taken.append(square(sign.middle, sign.size - 4))
-        if names and tile.building in HISTORIC:
+        if names and tile.building in HISTORIC_BUILDINGS:
             label = name_plate(tile, turn, names)
             parts.append(label.drawn())
             taken.append(label.box)

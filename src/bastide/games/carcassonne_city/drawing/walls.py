@@ -8,7 +8,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
-from bastide.games.carcassonne_city.view.facts import SIDES, STEP, Side, turned
+from bastide.games.carcassonne_city.rules.squares import STEP, Side, turned
+from bastide.games.carcassonne_city.rules.state import CCW, CW, SIDES
+from bastide.games.carcassonne_city.view import CityView
 from bastide.look.svg import Node, group, joined, node, number, path, rect, use
 
 #: How far the wall reaches into the tile, how far beyond it, and how high its merlons are.
@@ -30,7 +32,7 @@ def start_corner(side: Side) -> Point:
 
 def end_corner(side: Side) -> Point:
     x, y, name = side
-    return start_corner((x, y, turned(name, 1)))
+    return start_corner(Side(x, y, turned(name, 1)))
 
 
 def middle(side: Side, out: float = _RIDGE) -> Point:
@@ -170,6 +172,12 @@ def tower_point(sides: Sequence[Side], at: int, clockwise: bool) -> Point:
     other = at + (1 if clockwise else -1)
     around = {side[2], sides[other][2]} if 0 <= other < len(sides) else {side[2]}
     return x + _RIDGE * sum(STEP[name][0] for name in around), y + _RIDGE * sum(STEP[name][1] for name in around)
+
+
+def tower_standing(view: CityView, end: int, after: int) -> Point:
+    """The middle of the tower after so many walls of an end."""
+    before = view.wall_count[CCW]
+    return tower_point(view.walls, before + after if end == CW else before - after, end == CW)
 
 
 def strip(side: Side, long: float, inner: float, outer: float) -> Node:

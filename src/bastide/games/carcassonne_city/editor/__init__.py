@@ -1,7 +1,8 @@
 """Setting up a position of Carcassonne: Die Stadt by hand: tiles, walls, towers, followers, piles, the step."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -13,14 +14,16 @@ from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.drawing import draw_city, draw_tile, symbols_for
 from bastide.games.carcassonne_city.editor.fields import fields, with_changes
 from bastide.games.carcassonne_city.editor.places import places
-from bastide.games.carcassonne_city.editor.squares import ROLES, Ground, side_of, square_of
+from bastide.games.carcassonne_city.editor.reading import drawable
+from bastide.games.carcassonne_city.editor.squares import ROLES, free_squares, side_of, square_of, turns
 from bastide.games.carcassonne_city.editor.stock import piled, restocked, unseen
-from bastide.games.carcassonne_city.rules.state import REACH
+from bastide.games.carcassonne_city.rules.state import ENDS, REACH
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.reading import FIELDS
 from bastide.games.carcassonne_city.text.words import asked as asked_for
-from bastide.games.carcassonne_city.text.words import headline, tile_told
-from bastide.games.carcassonne_city.view.facts import Pack, Tile, next_wall, tiles_of
+from bastide.games.carcassonne_city.text.words import headline, tile_text
+from bastide.games.carcassonne_city.view import CityView
 from bastide.look.editor import Changes, Place, Tool, Tools, Work, with_places
 
 __all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
@@ -38,7 +41,7 @@ def readable(position: Position, options: Mapping[str, Any]) -> None:
     GAME.check_position(position)
     read_fields(position, FIELDS, "position")
     GAME.checked_players(position["players"])
-    known = tiles_of(GAME.with_options(**options).data)
+    known = {tile.name for tile in GAME.with_options(**options).tiles}
     for index, tile in enumerate(position["tiles"]):
         where = f"tiles[{index}]"
         read_fields(tile, ("id", "x", "y", "turn"), where)
@@ -51,8 +54,8 @@ def readable(position: Position, options: Mapping[str, Any]) -> None:
 def tools(work: Work) -> Sequence[Tools]:
     """Tiles that are left, each look once; walls; pieces of the seat in hand."""
     left = unseen(work.position)
-    looks = _looks(GAME.with_options(**work.options).data).values()
-    shown = [entries for entries in looks if any(entry["id"] in left for entry in entries)]
+    looks = _looks(GAME.with_options(**work.options).tiles)
+    shown = [tiles for tiles in looks if any(tile.name in left for tile in tiles)]
     off = (
         Tool("turn", _("Turn a tile"), "ways"),
         Tool("tile-off", _("Take a tile away")),
@@ -66,7 +69,7 @@ def tools(work: Work) -> Sequence[Tools]:
     )
     roles = (_("Burgher"), _("Trader"), _("Steward"))
     followers = tuple(Tool(role, name, role, owned=True) for role, name in zip(ROLES, roles, strict=True))
-    tiles = tuple(_tile_tool(entries, left) for entries in shown)
+    tiles = tuple(_tile_tool(alike, left) for alike in shown)
     return [
         Tools(_("Change"), off),
         Tools(_("Followers"), followers),
@@ -75,63 +78,69 @@ def tools(work: Work) -> Sequence[Tools]:
     ]
 
 
-def _looks(pack: Pack) -> dict[tuple[object, ...], list[dict[str, Any]]]:
+def _looks(tiles: Iterable[Tile]) -> list[list[Tile]]:
     """The tiles of a pack, those together that look the same."""
-    found: dict[tuple[object, ...], list[dict[str, Any]]] = {}
-    for entry in pack["tiles"]:
-        tile = Tile.of(entry)
-        look = tile.halves, tile.streets, tile.markets, tile.touch, tile.building
-        found.setdefault(look, []).append(entry)
-    return found
+    found: dict[Tile, list[Tile]] = {}
+    for tile in tiles:
+        found.setdefault(replace(tile, name=""), []).append(tile)
+    return list(found.values())
 
 
-def _next_like(work: Work, pack: Pack) -> str:
+def _next_like(work: Work, tiles: Iterable[Tile]) -> str:
     """The tile that comes to hand: one that is left and looks like the tool; "" if there is none."""
     left = unseen(work.position)
     if work.tool in left:
         return work.tool
-    alike = next(entries for entries in _looks(pack).values() if work.tool in (entry["id"] for entry in entries))
-    return next((entry["id"] for entry in alike if entry["id"] in left), "")
+    alike = next(alike for alike in _looks(tiles) if work.tool in (tile.name for tile in alike))
+    return next((tile.name for tile in alike if tile.name in left), "")
 
 
-def _tile_tool(entries: list[dict[str, Any]], left: list[str]) -> Tool:
+def _tile_tool(alike: Sequence[Tile], left: list[str]) -> Tool:
     """One tool for all tiles that look the same."""
-    first = entries[0]
-    count = sum(left.count(entry["id"]) for entry in entries)
-    told = _("{tile}, {n} left", tile=tile_told(Tile.of(first)), n=count)
-    return Tool(first["id"], told, picture=Markup(draw_tile(first, standalone=False)))
+    first = alike[0]
+    count = sum(left.count(tile.name) for tile in alike)
+    words = _("{tile}, {n} left", tile=tile_text(first), n=count)
+    return Tool(first.name, words, picture=Markup(draw_tile(first, standalone=False)))
 
 
 def board(work: Work) -> str:
     """The city, with room for a tile round it."""
-    pack = GAME.with_options(**work.options).data
-    ground = Ground(work.position, pack)
-    squares = [*ground.city, *ground.free()]
+    view = _view(work)
+    squares = [*view.city, *free_squares(view)]
     xs, ys = [x for x, _y in squares], [y for _x, y in squares]
-    view = (min(xs) - 0.5, min(ys) - 0.5, max(xs) + 1.5, max(ys) + 1.5)
-    drawing = draw_city(work.position, pack, view=view, links=True, standalone=False)
-    return with_places(drawing, _places(work, ground, pack), SCALE)
+    part = (min(xs) - 0.5, min(ys) - 0.5, max(xs) + 1.5, max(ys) + 1.5)
+    drawing = draw_city(view, part=part, links=True, standalone=False)
+    return with_places(drawing, _places(work, view), SCALE)
 
 
-def _places(work: Work, ground: Ground, pack: Pack) -> list[Place]:
-    if work.tool in ground.tiles and not _next_like(work, pack):
+def _view(work: Work) -> CityView:
+    return drawable(work.position, GAME.with_options(**work.options))
+
+
+def _tile(work: Work, view: CityView) -> Tile | None:
+    """The tile that the tool lays, if it is one."""
+    return next((tile for tile in view.game.tiles if tile.name == work.tool), None)
+
+
+def _places(work: Work, view: CityView) -> list[Place]:
+    if _tile(work, view) and not _next_like(work, view.game.tiles):
         return []
-    return places(work, ground)
+    return places(work, view)
 
 
 def put(work: Work, place: str) -> Position:
     """The position after the tool has been used there."""
-    pack = GAME.with_options(**work.options).data
-    ground = Ground(work.position, pack)
-    if place not in (each.id for each in _places(work, ground, pack)):
+    view = _view(work)
+    if place not in (each.id for each in _places(work, view)):
         raise BadPosition("tiles", _("that can't be done at {place}", place=brief(place)))
     then = deepcopy(work.position)
-    if work.tool in ground.tiles:
+    tile = _tile(work, view)
+    if tile:
         x, y = square_of(place)
-        turn = ground.turns(ground.tiles[work.tool], (x, y))[0]
-        then["tiles"].append({"id": _next_like(work, pack), "x": x, "y": y, "turn": turn})
+        turn = turns(view, tile, square_of(place))[0]
+        then["tiles"].append({"id": _next_like(work, view.game.tiles), "x": x, "y": y, "turn": turn})
     elif work.tool in ("turn", "tile-off"):
-        _change_tile(then, ground, work.tool, place)
+        _change_tile(then, view, work.tool, place)
     elif work.tool == "piece-off":
         _take_off(then, place)
     elif work.tool in ROLES:
@@ -139,18 +148,18 @@ def put(work: Work, place: str) -> Position:
         x, y = square_of(where)
         then["followers"].append({"seat": work.seat, "role": work.tool, "x": x, "y": y, "on": on})
     else:
-        _build(then, work, place)
-    return restocked(then, pack)
+        _build(then, work, view, place)
+    return restocked(then, view.game.data)
 
 
-def _change_tile(then: Position, ground: Ground, tool: str, place: str) -> None:
+def _change_tile(then: Position, view: CityView, tool: str, place: str) -> None:
     """Turn a tile, or take it away with whoever stands on it."""
     at = square_of(place)
     index = next(i for i, tile in enumerate(then["tiles"]) if (tile["x"], tile["y"]) == at)
     if tool == "turn":
-        turns = ground.turns(ground.city[at].tile, at)
+        possible = turns(view, view.city[at].tile, at)
         now = then["tiles"][index]["turn"]
-        then["tiles"][index]["turn"] = next((turn for turn in turns if turn > now), turns[0])
+        then["tiles"][index]["turn"] = next((turn for turn in possible if turn > now), possible[0])
         return
     del then["tiles"][index]
     then["followers"] = [one for one in then["followers"] if one["role"] == "guard" or (one["x"], one["y"]) != at]
@@ -168,7 +177,7 @@ def _take_off(then: Position, place: str) -> None:
         then["walls"]["gate"] = None
 
 
-def _build(then: Position, work: Work, place: str) -> None:
+def _build(then: Position, work: Work, view: CityView, place: str) -> None:
     """Gate, wall, guard or tower."""
     if work.tool == "gate":
         then["walls"]["gate"] = list(side_of(place))
@@ -178,7 +187,7 @@ def _build(then: Position, work: Work, place: str) -> None:
         end, after = place.split(" ")
         then["towers"].append({"seat": work.seat, "end": end, "after": int(after)})
     else:
-        then["walls"][place].append(list(next_wall(work.position, place) or ()))
+        then["walls"][place].append(list(view.next_wall(ENDS.index(place)) or ()))
 
 
 def set_fields(work: Work, changes: Changes) -> Position:
@@ -195,5 +204,10 @@ def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
 
 
 def asked(position: Position, names: Sequence[str]) -> str:
-    """Whose turn it is and what is asked."""
-    return f"{headline(position, names)} {asked_for(position)}"
+    """Whose turn it is and what is asked. It hangs on where tiles lie, not on what they show: so any pack will do."""
+    some = {"id": GAME.tiles[0].name}
+    step = position["step"] and position["step"] | ({"tile": some["id"]} if "tile" in position["step"] else {})
+    bare = {"tiles": [tile | some for tile in position["tiles"]], "step": step}
+    bare |= {"followers": [], "piles": [[], [], []], "aside": []}
+    view = drawable(position | bare, GAME)
+    return f"{headline(view, names)} {asked_for(view)}"

@@ -4,12 +4,12 @@ from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.carcassonne_city import GAME
+from bastide.games.carcassonne_city import GAME, CarcassonneCity
 from bastide.games.carcassonne_city.editor.stock import check_left, in_hand, piled, restocked, unseen
+from bastide.games.carcassonne_city.rules.pack import Pack
 from bastide.games.carcassonne_city.rules.state import FOLLOWERS, KINDS
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.text.words import tile_told
-from bastide.games.carcassonne_city.view.facts import Pack, tiles_of
+from bastide.games.carcassonne_city.text.words import tile_text
 from bastide.look.editor import Changes, Field, Fields, Work, changed
 from bastide.look.players import full_names
 
@@ -22,7 +22,7 @@ def fields(work: Work) -> list[Fields]:
     position = work.position
     called = full_names(position["players"], None)
     turn = Field("turn", _("Whose turn"), position["turn"], tuple(enumerate(called)))
-    step = [turn, *_step(position, GAME.with_options(**work.options).data, called)]
+    step = [turn, *_step(position, GAME.with_options(**work.options), called)]
     seats = [_seat(position, seat, name, seat == work.seat) for seat, name in enumerate(called)]
     return [Fields("step", _("Turn and step"), tuple(step), open=True), *seats, _beside(position)]
 
@@ -66,13 +66,13 @@ def kind_word(kind: str) -> str:
     }[kind]
 
 
-def _step(position: Position, pack: Pack, called: list[str]) -> list[Field]:
+def _step(position: Position, game: CarcassonneCity, called: list[str]) -> list[Field]:
     step = position["step"]
     kinds = tuple((kind, kind_word(kind)) for kind in (*KINDS, OVER))
     found = [Field("step.kind", _("What is asked"), step["kind"] if step else OVER, kinds)]
     kind = step["kind"] if step else OVER
     if kind == "lay":
-        found.append(_hand(position, pack))
+        found.append(_hand(position, game))
     if kind == "follower":
         laid = tuple((f"{tile['x']},{tile['y']}", f"{tile['x']},{tile['y']}") for tile in position["tiles"])
         found.append(Field("step", _("Tile just laid"), f"{step['x']},{step['y']}", laid))
@@ -87,10 +87,10 @@ def _step(position: Position, pack: Pack, called: list[str]) -> list[Field]:
     return found
 
 
-def _hand(position: Position, pack: Pack) -> Field:
-    known = tiles_of(pack)
+def _hand(position: Position, game: CarcassonneCity) -> Field:
+    known = {tile.name: tile for tile in game.tiles}
     names = dict.fromkeys([*in_hand(position), *sorted(unseen(position))])
-    choices = tuple((name, f"{name}: {tile_told(known[name])}") for name in names)
+    choices = tuple((name, f"{name}: {tile_text(known[name])}") for name in names)
     return Field("step.tile", _("Tile in hand"), position["step"]["tile"], choices or (("", _("none")),))
 
 

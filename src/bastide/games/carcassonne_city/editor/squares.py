@@ -2,116 +2,74 @@
 
 from collections.abc import Iterator
 
-from bastide.core.game import Position
-from bastide.games.carcassonne_city.rules.state import REACH
-from bastide.games.carcassonne_city.view.facts import (
-    SIDES,
-    STEP,
-    City,
-    Feature,
-    Laid,
-    Pack,
-    Side,
-    Square,
-    Tile,
-    beyond,
-    city_of,
-    feature,
-    kind_of,
-    tiles_of,
-    turned,
-    walls,
-)
+from bastide.games.carcassonne_city.rules.squares import Side, Square, turned
+from bastide.games.carcassonne_city.rules.state import REACH, SIDES
+from bastide.games.carcassonne_city.rules.tiles import Tile
+from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view.pieces import KIND_OF, Laid
 
 ROLES = ("burgher", "trader", "steward")
 
 
-class Ground:
-    """The city on the table, for asking what fits where."""
+def free_squares(view: CityView) -> list[Square]:
+    """The empty squares beside the city, in reading order, where walls allow a tile (CC-12, CC-13)."""
+    s = view.state
+    if not view.laid:
+        return [Square(0, 0)]
+    open_ones = [f for f in s.order[: s.frontier].tolist() if not s.barred[f]]
+    found = [Square(int(s.frontier_x[f]), int(s.frontier_y[f])) for f in open_ones]
+    return [at for at in found if max(map(abs, at)) <= REACH]
 
-    def __init__(self, position: Position, pack: Pack) -> None:
-        self.position = position
-        self.tiles = tiles_of(pack)
-        self.city: City = city_of(position, pack)
-        self.walls = set(walls(position))
-        self._barred = {beyond(side) for side in self.walls}
 
-    def free(self) -> list[Square]:
-        """The empty squares beside the city, where walls allow a tile (CC-12, CC-13)."""
-        if not self.city:
-            return [(0, 0)]
-        found = {(x + dx, y + dy) for x, y in self.city for dx, dy in STEP.values()} - set(self.city) - self._barred
-        return sorted((at for at in found if max(map(abs, at)) <= REACH), key=lambda at: (at[1], at[0]))
+def turns(view: CityView, tile: Tile, at: Square) -> list[int]:
+    """The turns in which the streets of a tile meet those beside it; the first tile lies as it is."""
+    tried = range(4) if len(view.city) > (at in view.city) else range(1)
+    return [turn for turn in tried if _meets(view, Laid(tile, *at, turn, len(view.laid)))]
 
-    def turns(self, tile: Tile, at: Square) -> list[int]:
-        """The turns in which the streets of a tile meet those beside it; the first tile lies as it is."""
-        turns = range(4) if len(self.city) > (at in self.city) else range(1)
-        return [turn for turn in turns if self._meets(Laid(tile, *at, turn))]
 
-    def _meets(self, laid: Laid) -> bool:
-        for side in SIDES:
-            beside = self.city.get((laid.x + STEP[side][0], laid.y + STEP[side][1]))
-            if beside and (laid.street(side) is None) != (beside.street(turned(side, 2)) is None):
-                return False
+def _meets(view: CityView, laid: Laid) -> bool:
+    for side in SIDES:
+        beside = view.city.get(laid.square.beyond(side))
+        if beside and (laid.street(side) is None) != (beside.street(turned(side, 2)) is None):
+            return False
+    return True
+
+
+def open_places(view: CityView, role: str) -> Iterator[tuple[Laid, str]]:
+    """Where a follower of this role could stand; several may have come together on one feature.
+
+    Where it is complete they have gone home, unless the tile that completed it has just been laid (CC-22, CC-27).
+    """
+    there = {(one.square, one.role, one.on) for one in view.followers}
+    for at, laid in view.city.items():
+        for name in sorted(laid.tile.places(role)) if role != "burgher" else laid.tile.streets:
+            scored = view.step != "follower" and view.complete(laid, KIND_OF[role], name)
+            if (at, role, name) not in there and not scored:
+                yield laid, name
+
+
+def needed(view: CityView, at: Square) -> bool:
+    """Whether the city would fall apart without this tile, or a wall stands on it."""
+    if any(side.square == at for side in view.walls) or (at == (0, 0) and len(view.city) > 1):
         return True
-
-    def open_pieces(self, role: str) -> Iterator[tuple[Laid, str]]:
-        """Where a follower of this role could stand; several may have come together on one feature.
-
-        Where it is complete they have gone home, unless the tile that completed it has just been laid (CC-22, CC-27).
-        """
-        there = {(one["x"], one["y"], one["on"]) for one in self.position["followers"] if one["role"] != "guard"}
-        scored = role != "steward" and (self.position["step"] or {}).get("kind") != "follower"
-        for (x, y), laid in self.city.items():
-            for name in _pieces(laid.tile, role):
-                done = scored and self.complete(feature(self.city, kind_of(name, role), x, y, name))
-                if (x, y, name) not in there and not done:
-                    yield laid, name
-
-    def complete(self, whole: Feature) -> bool:
-        """Whether every side that the feature reaches meets a tile, a wall or the gate (CC-25, CC-26)."""
-        return all(
-            (x + STEP[side][0], y + STEP[side][1]) in self.city or (x, y, side) in self.walls
-            for x, y, name in whole.parts
-            for side in self._reached(self.city[x, y], whole.kind, name)
-        )
-
-    @staticmethod
-    def _reached(laid: Laid, kind: str, name: str) -> set[str]:
-        if kind == "street":
-            return set(laid.open_sides(name))
-        return {SIDES[half // 2] for half in range(8) if laid.region(half) == name}
-
-    def needed(self, at: Square) -> bool:
-        """Whether the city would fall apart without this tile, or a wall stands on it."""
-        if any((x, y) == at for x, y, _ in self.walls) or (at == (0, 0) and len(self.city) > 1):
-            return True
-        rest = set(self.city) - {at}
-        reached = {next(iter(rest))} if rest else set()
-        edge = list(reached)
-        while edge:
-            x, y = edge.pop()
-            for dx, dy in STEP.values():
-                if (x + dx, y + dy) in rest - reached:
-                    reached.add((x + dx, y + dy))
-                    edge.append((x + dx, y + dy))
-        return reached != rest
-
-
-def _pieces(tile: Tile, role: str) -> list[str]:
-    if role == "burgher":
-        return list(tile.streets)
-    return tile.residential() if role == "steward" else [market for market, _goods in tile.markets]
+    rest = set(view.city) - {at}
+    reached = {next(iter(rest))} if rest else set()
+    edge = list(reached)
+    while edge:
+        here = edge.pop()
+        found = {beside for side in SIDES if (beside := here.beyond(side)) in rest - reached}
+        reached |= found
+        edge += found
+    return reached != rest
 
 
 def side_of(text: str) -> Side:
     """A side as it is written: 2,1 N."""
-    square, _, side = text.partition(" ")
-    x, y = square.split(",")
-    return int(x), int(y), side
+    square, _, facing = text.partition(" ")
+    return Side(*square_of(square), facing)
 
 
 def square_of(text: str) -> Square:
     """A square as it is written: 2,1."""
     x, y = text.split(",")
-    return int(x), int(y)
+    return Square(int(x), int(y))

@@ -6,9 +6,9 @@ from copy import deepcopy
 
 from bastide.core.errors import BadPosition
 from bastide.core.game import Position
+from bastide.games.carcassonne_city.rules.pack import Pack
 from bastide.games.carcassonne_city.rules.state import FOLLOWERS, PILES, TOWERS, WALLS
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.view.facts import Pack
 
 
 def unseen(position: Position) -> list[str]:

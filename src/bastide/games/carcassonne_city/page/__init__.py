@@ -1,28 +1,52 @@
-"""What a page shows of Carcassonne: Die Stadt."""
+"""What a page shows of Carcassonne: Die Stadt: the plan in the middle, and everything round it."""
 
-from collections.abc import Sequence
-
-from bastide.core.player_view import PlayerView
-from bastide.games.carcassonne_city.drawing import symbols_for
-from bastide.games.carcassonne_city.page.ahead import projected as _projected
-from bastide.games.carcassonne_city.page.story import told as _told
-from bastide.games.carcassonne_city.page.table import page as _page
-from bastide.look.old_page import old_glance, old_past
-from bastide.look.page import Page, PageInput, PastMove, Reason
+from bastide.games.carcassonne_city.drawing import draw_scene, symbols_for
+from bastide.games.carcassonne_city.drawing.extents import whole_extent
+from bastide.games.carcassonne_city.drawing.locator import small_map
+from bastide.games.carcassonne_city.drawing.places import Marks, Scene, placed_actions, places
+from bastide.games.carcassonne_city.page.choices import choices, chosen_text
+from bastide.games.carcassonne_city.page.log import new_places, told
+from bastide.games.carcassonne_city.page.model import PageModel
+from bastide.games.carcassonne_city.page.players import cards
+from bastide.games.carcassonne_city.page.projection import projected
+from bastide.games.carcassonne_city.page.sheets import panels, tray
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.text.names import play_name
+from bastide.games.carcassonne_city.text.words import asked, city_text, headline
+from bastide.look.page import Page, PageInput
 
 __all__ = ["page", "projected", "symbols_for", "told"]
 
+#: From so many squares on a plan is too fine for a phone: a tile would be smaller than a fingertip.
+WIDE = 8
+
 
 def page(given: PageInput) -> Page:
-    """What is shown."""
-    return _page(old_glance(given))
+    """What somebody sees of a table."""
+    model = PageModel(given)
+    view, chosen = model.view, given.chosen
+    marks = Marks(view.actions, model.effects.gains(), chosen, tuple(new_places(given.since)))
+    scene = Scene(view, marks, light=True)
+    found = places(scene)
+    shown = whole_extent(scene, found)
+    fine = shown.width > WIDE
+    return Page(
+        headline=_headline(model),
+        asked=asked(view),
+        speaker=view.speaker,
+        board=draw_scene(scene, found, shown, city_text(view, given.names)),
+        board_name=_("The city"),
+        fine=fine,
+        tray=tray(model, small_map(scene, found) if fine else None),
+        choices=choices(model, placed_actions(found, view.actions)),
+        chosen=chosen_text(model, chosen) if chosen else "",
+        play=play_name(view, chosen) if chosen else "",
+        cards=cards(model),
+        panels=panels(model),
+    )
 
 
-def told(past: PastMove, names: Sequence[str]) -> str:
-    """One line of the log."""
-    return _told(old_past(past), names)
-
-
-def projected(view: PlayerView) -> list[tuple[Reason, ...]]:
-    """For each seat what would be added to its points if the game ended here."""
-    return _projected(view.json, view.game.chosen)
+def _headline(model: PageModel) -> str:
+    if model.mine:
+        return _("{name}, your turn.", name=model.given.names[model.view.player])
+    return headline(model.view, model.given.names)

@@ -9,25 +9,18 @@ from markupsafe import Markup
 from bastide.core.i18n import current_language
 from bastide.games.carcassonne_city.drawing.light import light_tile, sketch
 from bastide.games.carcassonne_city.drawing.tiles import building_sign
-from bastide.games.carcassonne_city.page.names import turn_named
-from bastide.games.carcassonne_city.page.seen import Seen
+from bastide.games.carcassonne_city.page.model import PageModel
+from bastide.games.carcassonne_city.rules.pack import GOODS, HISTORIC_BUILDINGS
+from bastide.games.carcassonne_city.rules.state import CCW, CW
+from bastide.games.carcassonne_city.rules.tiles import Tile
+from bastide.games.carcassonne_city.text.actions import Lay
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
-from bastide.games.carcassonne_city.text.words import points_told, side_told, tile_told, walls_due, walls_told
-from bastide.games.carcassonne_city.view.facts import (
-    GOODS,
-    HISTORIC,
-    Tile,
-    historic_laid,
-    open_sides,
-    pile_in_use,
-    piles,
-    roles,
-    to_come,
-    walls_since_tower,
-)
+from bastide.games.carcassonne_city.text.names import turn_name
+from bastide.games.carcassonne_city.text.words import points_text, side_text, tile_text, walls_due, walls_text
+from bastide.games.carcassonne_city.view import CityView
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
-from bastide.look.svg import node
+from bastide.look.svg import Node, node
 
 #: The steps in which the wall is what everybody looks at.
 BUILDING = ("gate", "wall", "guard", "tower")
@@ -40,99 +33,85 @@ def _facts(pairs: Iterable[tuple[str, str]]) -> Markup:
 
 def drawn_tile(tile: Tile, turn: int, class_: str) -> Markup:
     """A tile with its name."""
-    label = f"{tile_told(tile)}, {turn_named(turn)}"
+    label = f"{tile_text(tile)}, {turn_name(turn)}"
     drawn = node("svg", light_tile(tile, turn), class_=class_, view_box="0 0 96 96", role="img", aria_label=label)
     return Markup(drawn.text)
 
 
-def panels(seen: Seen) -> tuple[Panel, ...]:
+def panels(model: PageModel) -> tuple[Panel, ...]:
     """All sheets, the one of the moment first."""
+    view = model.view
     found = [
-        *_moment(seen),
-        Panel("piles", _("Still to come"), _piles(seen)),
-        Panel("wall", _("Walls, gate and towers"), _wall(seen), drawer=True, open=seen.kind in BUILDING),
-        Panel("historic", _("Historic buildings"), _historic(seen), drawer=True, open=False),
+        *_moment(model),
+        Panel("piles", _("Still to come"), _piles(view)),
+        Panel("wall", _("Walls, gate and towers"), _wall(model), drawer=True, open=view.step in BUILDING),
+        Panel("historic", _("Historic buildings"), _historic(view), drawer=True, open=False),
     ]
-    if seen.position["step"]:
-        found.append(
-            Panel(
-                "out",
-                _("Tiles still out"),
-                _out(tuple(to_come(seen.position, seen.pack)), current_language()),
-                aid=True,
-                drawer=True,
-                open=False,
-            )
-        )
+    if view.step != "over":
+        out = _out(view.to_come, current_language())
+        found.append(Panel("out", _("Tiles still out"), out, aid=True, drawer=True, open=False))
     return tuple(found)
 
 
-def _moment(seen: Seen) -> list[Panel]:
+def _moment(model: PageModel) -> list[Panel]:
     """The tile in hand or just laid, or who still builds."""
-    if seen.hand:
-        tile, turn = seen.hand
-        title = _("Tile in hand") if seen.kind == "lay" else _("Tile just laid")
-        words = tag("p", f"{tile_told(tile)}.")
+    if model.tile:
+        tile, turn = model.tile
+        title = _("Tile in hand") if model.view.step == "lay" else _("Tile just laid")
+        words = tag("p", f"{tile_text(tile)}.")
         return [Panel("hand", title, tag("div", drawn_tile(tile, turn, "plan hand large"), words, class_="beside"))]
-    if seen.kind in ("gate", "wall", "guard"):
-        return [Panel("building", _("Wall building"), _building(seen))]
-    return []
+    return [Panel("building", _("Wall building"), _building(model))] if model.view.building else []
 
 
-def _building(seen: Seen) -> Markup:
+def _building(model: PageModel) -> Markup:
     """Who still places how many walls, and who caused it."""
-    names, step = seen.glance.names, seen.step
+    names, view = model.given.names, model.view
     rows = [
-        tag("div", tag("dt", shield(seat), " ", names[seat]), tag("dd", walls_told(left)))
-        for seat, left in enumerate(step["left"])
+        tag("div", tag("dt", shield(seat), " ", names[seat]), tag("dd", walls_text(left)))
+        for seat, left in enumerate(view.left)
         if left
     ]
-    listed = tag("dl", *rows, class_="facts") if rows else tag("p", _("No more walls in this building."))
-    return joined(listed, tag("p", _("{name} caused it.", name=names[step["cause"]]), class_="soft"))
+    builders = tag("dl", *rows, class_="facts") if rows else tag("p", _("No more walls in this building."))
+    return joined(builders, tag("p", _("{name} caused it.", name=names[view.whose]), class_="soft"))
 
 
-def _piles(seen: Seen) -> Markup:
+def _piles(view: CityView) -> Markup:
     """How many tiles each pile has, which one is drawn from, and what that means for the walls."""
-    position = seen.position
-    now = pile_in_use(position)
     names = (_("Pile 1"), _("Pile 2"), _("Pile 3"))
     rows: list[tuple[str, str]] = []
-    for at, left in enumerate(piles(position)):
-        words = _("{pile}, drawn from now: {walls}", pile=names[at], walls=walls_due(position, at))
-        rows.append((words if at == now else names[at], str(left)))
-    if position["aside"]:
-        rows.append((_("Set aside"), str(len(position["aside"]))))
-    rows.append((_("Walls in supply"), str(position["wall_supply"])))
-    rows.append((_("Open sides of the city"), str(open_sides(position))))
+    for at, left in enumerate(view.piles):
+        words = _("{pile}, drawn from now: {walls}", pile=names[at], walls=walls_due(view, at))
+        rows.append((words if at == view.pile_in_use else names[at], str(left)))
+    if view.aside:
+        rows.append((_("Set aside"), str(len(view.aside))))
+    rows.append((_("Walls in supply"), str(view.wall_supply)))
+    rows.append((_("Open sides of the city"), str(view.open_sides)))
     return _facts(rows)
 
 
-def _wall(seen: Seen) -> Markup:
-    position = seen.position
-    standing = position["walls"]
-    gate = standing["gate"]
+def _wall(model: PageModel) -> Markup:
+    view = model.view
     rows = [
-        (_("Gate"), side_told((gate[0], gate[1], gate[2])) if gate else _("not placed yet")),
-        (_("Walls that stand"), str(len(standing["cw"]) + len(standing["ccw"]))),
+        (_("Gate"), side_text(view.gate) if view.gate else _("not placed yet")),
+        (_("Walls that stand"), str(sum(view.wall_count))),
     ]
-    if gate:
+    if view.gate:
         rows += [
-            (_("Tower clockwise"), points_told(walls_since_tower(position, "cw"))),
-            (_("Tower counter-clockwise"), points_told(walls_since_tower(position, "ccw"))),
+            (_("Tower clockwise"), points_text(view.tower_points(CW))),
+            (_("Tower counter-clockwise"), points_text(view.tower_points(CCW))),
         ]
-    return joined(_facts(rows), _ledger(seen))
+    return joined(_facts(rows), _ledger(model))
 
 
-def _ledger(seen: Seen) -> Markup:
+def _ledger(model: PageModel) -> Markup:
     """Guards and towers of each player, in a table."""
-    position, names = seen.position, seen.glance.names
+    view = model.view
     heads = (_("Guards"), _("Towers set"), _("Towers at hand"))
     head = tag("tr", tag("th", _("Player"), scope="col"), *(tag("th", words, scope="col") for words in heads))
     rows = []
-    for seat, name in enumerate(names):
-        placed = roles(position, seat)["guard"]
-        towers = sum(tower["seat"] == seat for tower in position["towers"])
-        cells = (placed, towers, position["tower_supply"][seat])
+    for seat, name in enumerate(model.given.names):
+        towers = sum(tower.seat == seat for tower in view.towers)
+        cells = (view.placed(seat)["guard"], towers, view.tower_supply[seat])
         rows.append(
             tag(
                 "tr",
@@ -144,15 +123,13 @@ def _ledger(seen: Seen) -> Markup:
     return tag("table", caption, tag("thead", head), tag("tbody", *rows), class_="ledger")
 
 
-def _historic(seen: Seen) -> Markup:
+def _historic(view: CityView) -> Markup:
     """Each building with its sign, and where it is."""
-    laid = historic_laid(seen.position, seen.pack)
-    aside = {seen.tiles[name].building for name in seen.position["aside"]}
-    hand = seen.tiles[seen.step["tile"]].building if seen.kind == "lay" else None
+    aside = {tile.building for tile in view.aside}
     rows = []
-    for name in HISTORIC:
-        where = "{},{}".format(*laid[name]) if name in laid else _("set aside") if name in aside else _("to come")
-        where = _("in hand") if name == hand else where
+    for name in HISTORIC_BUILDINGS:
+        where = str(view.historic[name]) if name in view.historic else _("set aside") if name in aside else _("to come")
+        where = _("in hand") if view.hand and name == view.hand.building else where
         rows.append(tag("div", tag("dt", sign(building_sign(name)), " ", name), tag("dd", where)))
     return tag("dl", *rows, class_="facts")
 
@@ -166,7 +143,7 @@ def _out(left: tuple[Tile, ...], spoken_here: str) -> Markup:
     rows += [
         (_("Tiles with a crossing"), str(sum(_ends(tile) > 2 for tile in left))),
         (_("Public buildings"), str(sum(tile.building == "public" for tile in left))),
-        (_("Historic buildings"), str(sum(tile.building in HISTORIC for tile in left))),
+        (_("Historic buildings"), str(sum(tile.building in HISTORIC_BUILDINGS for tile in left))),
     ]
     note = tag("p", _("All piles together: nobody knows in which one a tile lies."), class_="soft")
     return joined(_facts(rows), note, tag("ul", *_kinds(left), class_="tiles-out"))
@@ -180,7 +157,7 @@ def _kinds(left: Sequence[Tile]) -> list[Markup]:
     """Tiles that one would tell by the same words once, with their number, the most frequent first."""
     kinds: dict[str, list[Tile]] = {}
     for tile in left:
-        kinds.setdefault(tile_told(tile), []).append(tile)
+        kinds.setdefault(tile_text(tile), []).append(tile)
     most = sorted(kinds.items(), key=lambda kind: (-len(kind[1]), kind[0]))
     return [_kind(words, tiles[0], len(tiles), current_language()) for words, tiles in most]
 
@@ -188,37 +165,35 @@ def _kinds(left: Sequence[Tile]) -> list[Markup]:
 @lru_cache(maxsize=1024)
 def _kind(words: str, tile: Tile, count: int, spoken_here: str) -> Markup:
     drawn = node("svg", sketch(tile), class_="plan", view_box="0 0 96 96", aria_hidden="true")
-    told = spoken(ngettext("{tile}: {n} left", "{tile}: {n} left", count, tile=words))
+    aloud = spoken(ngettext("{tile}: {n} left", "{tile}: {n} left", count, tile=words))
     shown = tag("span", f"×{count}", class_="num", aria_hidden="true") if count > 1 else None
-    return tag("li", drawn, shown, told)
+    return tag("li", drawn, shown, aloud)
 
 
-def tray(seen: Seen, locator: str) -> Markup:
+def tray(model: PageModel, locator: Node | None) -> Markup:
     """The tile of the moment, how else it can be turned on the square chosen, and the small map of a phone."""
-    parts: list[Markup] = []
-    if seen.hand:
-        parts.append(drawn_tile(*seen.hand, "plan hand"))
-    turns = _turns(seen)
+    parts: list[Markup | Node] = []
+    if model.tile:
+        parts.append(drawn_tile(*model.tile, "plan hand"))
+    turns = _turns(model)
     if turns:
         parts.append(tag("span", *turns, class_="turns", role="group", aria_label=_("Turns of the tile")))
     if locator:
-        parts.append(Markup(locator))
+        parts.append(locator)
     return joined(*parts)
 
 
-def _turns(seen: Seen) -> list[Markup]:
+def _turns(model: PageModel) -> list[Markup]:
     """A link for each turn in which the tile fits on the square chosen."""
-    chosen = seen.glance.chosen or ""
-    if not chosen.startswith("lay ") or not seen.hand:
+    chosen, tile = model.given.chosen, model.view.hand
+    if not isinstance(chosen, Lay) or not tile:
         return []
-    square = chosen.rsplit(" ", 1)[0]
-    fitting = sorted(action for action in seen.glance.legal if action.rsplit(" ", 1)[0] == square)
-    tile = seen.hand[0]
-    links: list[Markup] = []
-    for action in fitting if len(fitting) > 1 else []:
-        turn = int(action[-1])
-        now = action == chosen
-        small = node("svg", light_tile(tile, turn), class_="plan", view_box="0 0 96 96", aria_hidden="true")
-        how = {"class_": "button icon turn", "href": f"?choose={quote_plus(action, safe=',')}"}
-        links.append(tag("a", small, spoken(turn_named(turn)), aria_current="true" if now else None, **how))
-    return links
+    here = (action for action in model.view.actions if isinstance(action, Lay) and action.square == chosen.square)
+    fitting = sorted(here, key=lambda action: action.turn)
+    return [_turn(tile, action, action == chosen) for action in fitting] if len(fitting) > 1 else []
+
+
+def _turn(tile: Tile, action: Lay, now: bool) -> Markup:
+    small = node("svg", light_tile(tile, action.turn), class_="plan", view_box="0 0 96 96", aria_hidden="true")
+    how = {"class_": "button icon turn", "href": f"?choose={quote_plus(action.text, safe=',')}"}
+    return tag("a", small, spoken(turn_name(action.turn)), aria_current="true" if now else None, **how)

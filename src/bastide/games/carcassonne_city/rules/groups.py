@@ -7,7 +7,7 @@ group must be walked.
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.carcassonne_city.rules.plane import beside_x, beside_y, tile_at
+from bastide.games.carcassonne_city.rules.plane import neighbour
 from bastide.games.carcassonne_city.rules.state import RESIDENTIAL
 
 
@@ -105,8 +105,9 @@ def meet(s: State, tile: int, side: int, other: int) -> None:
     facing = (side + 2) % 4
     close_side(s, tile, side)
     close_side(s, other, facing)
-    if piece_node(s, tile, side) >= 0:
-        join(s, piece_node(s, tile, side), piece_node(s, other, facing))
+    my_street, their_street = piece_node(s, tile, side), piece_node(s, other, facing)
+    if my_street >= 0 and their_street >= 0:
+        join(s, my_street, their_street)
     for half in range(2):
         mine = region_node(s, tile, 2 * side + half)
         theirs = region_node(s, other, 2 * facing + 1 - half)
@@ -127,7 +128,7 @@ def close_side(s: State, tile: int, side: int) -> None:
 def join_neighbours(s: State, tile: int) -> None:
     """A new tile meets all tiles around it."""
     for side in range(4):
-        other = tile_at(s, beside_x(int(s.tile_x[tile]), side), beside_y(int(s.tile_y[tile]), side))
+        other = neighbour(s, tile, side)
         if other >= 0:
             meet(s, tile, side, other)
 

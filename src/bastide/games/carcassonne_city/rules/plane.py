@@ -43,6 +43,12 @@ def beside_y(y: int, side: int) -> int:
 
 
 @rule
+def neighbour(s: State, tile: int, side: int) -> int:
+    """The tile beyond a side of a laid tile, -1 if none lies there."""
+    return tile_at(s, beside_x(int(s.tile_x[tile]), side), beside_y(int(s.tile_y[tile]), side))
+
+
+@rule
 def put_on_plane(s: State, tile: int, x: int, y: int) -> None:
     """A tile takes its square; the frontier moves on."""
     gone = frontier_at(s, x, y)

@@ -14,7 +14,7 @@ from bastide.games.carcassonne_city.rules.groups import (
     region_node,
     root_of,
 )
-from bastide.games.carcassonne_city.rules.plane import beside_x, beside_y, tile_at
+from bastide.games.carcassonne_city.rules.plane import neighbour
 from bastide.games.carcassonne_city.rules.state import HISTORIC, MOST_PLAYERS, OVER, PUBLIC, RESIDENTIAL
 
 LONG_STREET = 4  # tiles from which a street counts double (CC-25)
@@ -191,7 +191,7 @@ def markets_around(s: State, node: int) -> int:
 def market_across(s: State, tile: int, half: int) -> int:
     """1 if a market not counted yet lies across a half side, else 0."""
     side = half // 2
-    other = tile_at(s, beside_x(int(s.tile_x[tile]), side), beside_y(int(s.tile_y[tile]), side))
+    other = neighbour(s, tile, side)
     if other < 0:
         return 0
     theirs = region_node(s, other, 2 * ((side + 2) % 4) + 1 - half % 2)
@@ -223,15 +223,13 @@ def buildings_before(s: State, tile: int, side: int) -> int:
     """The points of the buildings from a tile on, away from a side."""
     inward = (side + 2) % 4
     points = 0
-    x, y = int(s.tile_x[tile]), int(s.tile_y[tile])
     while tile >= 0:
         building = int(s.building[int(s.tile_kind[tile])])
         if building == PUBLIC:
             points += PUBLIC_POINTS
         elif building == HISTORIC:
             points += HISTORIC_POINTS
-        x, y = beside_x(x, inward), beside_y(y, inward)
-        tile = tile_at(s, x, y)
+        tile = neighbour(s, tile, inward)
     return points
 
 

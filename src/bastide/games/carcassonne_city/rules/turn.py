@@ -15,7 +15,7 @@ from bastide.games.carcassonne_city.rules.groups import (
     root_of,
 )
 from bastide.games.carcassonne_city.rules.line import following, gate_at, is_outer, some_outer_side, walled
-from bastide.games.carcassonne_city.rules.plane import beside_x, beside_y, cell_of, put_on_plane, tile_at
+from bastide.games.carcassonne_city.rules.plane import cell_of, neighbour, put_on_plane
 from bastide.games.carcassonne_city.rules.scoring import final_scoring, score_if_complete, score_side
 from bastide.games.carcassonne_city.rules.state import (
     CW,
@@ -99,6 +99,12 @@ def fits(s: State, kind: int, f: int, turn: int) -> bool:
     """CC-12, CC-13: streets meet streets, and no wall stands on a side of the square. Each look of the tile once."""
     if s.barred[f] or not (int(s.turns[kind]) >> turn) & 1:
         return False
+    return streets_meet(s, kind, f, turn)
+
+
+@rule
+def streets_meet(s: State, kind: int, f: int, turn: int) -> bool:
+    """CC-12: a street on every side of the square that needs one, and on no other side that has a neighbour."""
     streets = int(s.streets[kind, turn])
     return streets & int(s.must_not[f]) == 0 and int(s.must[f]) & ~streets == 0
 
@@ -214,7 +220,7 @@ def score_tile(s: State, tile: int) -> bool:
     for slot in range(nodes_of(s, tile)):
         scored |= score_if_complete(s, int(s.tile_node[tile]) + slot)
     for side in range(4):
-        other = tile_at(s, beside_x(int(s.tile_x[tile]), side), beside_y(int(s.tile_y[tile]), side))
+        other = neighbour(s, tile, side)
         if other >= 0:
             scored |= score_side(s, other, (side + 2) % 4)
     return scored or empty
@@ -234,7 +240,7 @@ def completed_anything(s: State, tile: int) -> bool:
         if complete(s, int(s.tile_node[tile]) + slot):
             return True
     for side in range(4):
-        other = tile_at(s, beside_x(int(s.tile_x[tile]), side), beside_y(int(s.tile_y[tile]), side))
+        other = neighbour(s, tile, side)
         if other >= 0:
             facing = (side + 2) % 4
             for half in range(2):

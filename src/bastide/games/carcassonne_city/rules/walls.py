@@ -4,7 +4,7 @@ from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.carcassonne_city.rules.groups import close_side
 from bastide.games.carcassonne_city.rules.line import following, open_outer_sides, some_outer_side, wall_end
-from bastide.games.carcassonne_city.rules.plane import beside_x, beside_y, frontier_at, tile_at
+from bastide.games.carcassonne_city.rules.plane import beside_x, beside_y, frontier_at, neighbour, tile_at
 from bastide.games.carcassonne_city.rules.scoring import FOR_TOWER, award, score_side
 from bastide.games.carcassonne_city.rules.state import (
     CCW,
@@ -140,8 +140,7 @@ def watched(s: State, at: int) -> bool:
     """CC-35: whether a guard stands at the other end of the same unbroken row or column."""
     tile, inward = at // 4, (at % 4 + 2) % 4
     while True:
-        x, y = beside_x(int(s.tile_x[tile]), inward), beside_y(int(s.tile_y[tile]), inward)
-        beyond = tile_at(s, x, y)
+        beyond = neighbour(s, tile, inward)
         if beyond < 0:
             return bool(s.tile_guard[tile, inward] > 0)
         tile = beyond

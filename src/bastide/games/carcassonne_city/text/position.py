@@ -1,11 +1,11 @@
-"""Positions as JSON: writing them."""
+"""Positions as JSON, and what a seat may know of them: writing them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from bastide.core.game import Position
 from bastide.core.state import State
-from bastide.games.carcassonne_city.rules.groups import is_residential, is_street
-from bastide.games.carcassonne_city.rules.pack import Pack
+from bastide.games.carcassonne_city.rules.groups import is_street
 from bastide.games.carcassonne_city.rules.state import (
     CCW,
     CW,
@@ -20,17 +20,17 @@ from bastide.games.carcassonne_city.rules.state import (
     SIDES,
     WALL_STEP,
 )
-from bastide.games.carcassonne_city.text.notation import place_text
+from bastide.games.carcassonne_city.rules.tiles import Tile
 
 
-def to_position(s: State, pack: Pack) -> Position:
-    """The whole position."""
-    ids = [tile["id"] for tile in pack["tiles"]]
+def to_position(s: State, pack: str, tiles: Sequence[Tile]) -> Position:
+    """The whole position; `pack` is the name of the pack, `tiles` are those in it."""
+    ids = [tile.name for tile in tiles]
     players = range(s.players)
     return {
         "game": "carcassonne-city",
         "players": s.players,
-        "pack": pack["name"],
+        "pack": pack,
         "tiles": [
             {
                 "id": ids[int(s.tile_kind[tile])],
@@ -45,7 +45,7 @@ def to_position(s: State, pack: Pack) -> Position:
             {"seat": int(s.tower_seat[i]), "end": ENDS[int(s.tower_end[i])], "after": int(s.tower_after[i])}
             for i in range(s.towers)
         ],
-        "followers": [*(_follower(s, i, pack) for i in range(s.standing)), *_guards(s)],
+        "followers": [*(_follower(s, i, tiles) for i in range(s.standing)), *_guards(s)],
         "points": [int(s.points[seat]) for seat in players],
         "supply": [int(s.supply[seat]) for seat in players],
         "resting": [int(s.resting[seat]) for seat in players],
@@ -76,15 +76,14 @@ def _walls(s: State) -> dict[str, Any]:
     }
 
 
-def _follower(s: State, i: int, pack: Pack) -> dict[str, Any]:
+def _follower(s: State, i: int, tiles: Sequence[Tile]) -> dict[str, Any]:
     node = int(s.stand_node[i])
     tile = int(s.node_tile[node])
     slot = node - int(s.tile_node[tile])
     kind = int(s.tile_kind[tile])
     if not is_street(s, node):
         slot += PIECES - int(s.piece_count[kind])
-    role, on = place_text(pack["tiles"][kind], slot).split(" ")
-    assert (role == "steward") == is_residential(s, node)
+    role, on = tiles[kind].place(slot)
     x, y = int(s.tile_x[tile]), int(s.tile_y[tile])
     return {"seat": int(s.stand_seat[i]), "role": role, "x": x, "y": y, "on": on}
 
@@ -119,3 +118,15 @@ def _step(s: State, ids: list[str]) -> dict[str, Any] | None:
     if s.kind == GUARD_STEP:
         step |= {"end": ENDS[s.end]}
     return step
+
+
+def view_json(s: State, pack: str, tiles: Sequence[Tile]) -> Position:
+    """What a seat may know: of the piles only how many tiles are left, and which ones, all together, sorted."""
+    position = to_position(s, pack, tiles)
+    piles: list[list[str]] = position.pop("piles")
+    unseen = sorted((name for pile in piles for name in pile), key=_natural)
+    return position | {"piles": [len(pile) for pile in piles], "unseen": unseen}
+
+
+def _natural(name: str) -> tuple[int, str]:
+    return len(name), name

@@ -11,8 +11,9 @@ from bastide.core.fields import chosen, listed, number, read_fields, truth
 from bastide.core.state import Buffer, State, new_buffer, plain
 from bastide.games.carcassonne_city.rules.groups import complete
 from bastide.games.carcassonne_city.rules.line import following, gate_at, is_outer, wall_end, walled
-from bastide.games.carcassonne_city.rules.pack import Pack, lay_out, regions
-from bastide.games.carcassonne_city.rules.plane import frontier_at, tile_at
+from bastide.games.carcassonne_city.rules.pack import Pack, lay_out
+from bastide.games.carcassonne_city.rules.plane import frontier_at, neighbour, tile_at
+from bastide.games.carcassonne_city.rules.squares import side_of, square_of
 from bastide.games.carcassonne_city.rules.state import (
     CCW,
     CW,
@@ -30,7 +31,8 @@ from bastide.games.carcassonne_city.rules.state import (
     WALLS,
     begin,
 )
-from bastide.games.carcassonne_city.rules.turn import add_tile, stand
+from bastide.games.carcassonne_city.rules.tiles import Tile
+from bastide.games.carcassonne_city.rules.turn import add_tile, stand, streets_meet
 from bastide.games.carcassonne_city.rules.walls import add_wall, close_by_wall
 from bastide.games.carcassonne_city.text.reading_step import check_form, read_step
 
@@ -103,8 +105,7 @@ def _read_tiles(s: State, tiles: Any, kinds: dict[str, int], step: Any) -> None:
         if tile_at(s, x, y) >= 0:
             raise BadPosition(where, f"a tile lies on {x},{y} already")
         f = frontier_at(s, x, y)
-        streets = int(s.streets[kind, turn])
-        if f >= 0 and (streets & int(s.must_not[f]) or int(s.must[f]) & ~streets):
+        if f >= 0 and not streets_meet(s, kind, f, turn):
             raise BadPosition(
                 where, f"the streets of {tiles[i]['id']} on {x},{y} do not meet those of its neighbours (CC-12)"
             )
@@ -135,15 +136,14 @@ def _check_connected(s: State) -> None:
     reached, edge = {0}, [0]
     while edge:
         tile = edge.pop()
-        for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-            other = tile_at(s, int(s.tile_x[tile]) + dx, int(s.tile_y[tile]) + dy)
+        for side in range(4):
+            other = neighbour(s, tile, side)
             if other >= 0 and other not in reached:
                 reached.add(other)
                 edge.append(other)
     if len(reached) < s.laid:
         alone = next(tile for tile in range(s.laid) if tile not in reached)
-        where = f"{int(s.tile_x[alone])},{int(s.tile_y[alone])}"
-        raise BadPosition("tiles", f"the tile on {where} is not connected with the one on 0,0 (CC-12)")
+        raise BadPosition("tiles", f"the tile on {square_of(s, alone)} is not connected with the one on 0,0 (CC-12)")
 
 
 def _read_ids(value: Any, where: str, kinds: dict[str, int]) -> list[int]:
@@ -207,9 +207,7 @@ def _read_walls(s: State, walls: Any) -> None:
         return
     gate = _read_side(s, walls["gate"], "walls.gate")
     s.gate_tile, s.gate_side = gate // 4, gate % 4
-    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[gate % 4]
-    beyond = tile_at(s, int(s.tile_x[gate // 4]) + dx, int(s.tile_y[gate // 4]) + dy)
-    if beyond >= 0 or not is_outer(s, gate_at(s)):
+    if neighbour(s, gate // 4, gate % 4) >= 0 or not is_outer(s, gate_at(s)):
         raise BadPosition("walls.gate", "expected an outer side of the city (CC-39)")
     close_by_wall(s, gate // 4, gate % 4)
     for end in (CW, CCW):
@@ -224,8 +222,7 @@ def _read_end(s: State, end: int, walls: Any) -> None:
         at = _read_side(s, wall, where)
         expected = following(s, wall_end(s, end), end)
         if at != expected or walled(s, at):
-            tile = expected // 4
-            text = f"[{int(s.tile_x[tile])}, {int(s.tile_y[tile])}, {SIDES[expected % 4]!r}]"
+            text = list(side_of(s, expected))
             raise BadPosition(where, f"expected the next side of the outer line, {text}, got {brief(wall)}")
         add_wall(s, end, at)
 
@@ -261,20 +258,12 @@ def _read_standing(s: State, seat: int, follower: Any, where: str, pack: Pack) -
     tile = tile_at(s, x, y)
     if tile < 0:
         raise BadPosition(where, f"no tile lies on {x},{y}")
-    kind = int(s.tile_kind[tile])
-    streets, areas = pack["tiles"][kind]["streets"], regions(pack["tiles"][kind])
-    places = {
-        "burgher": list(streets),
-        "trader": [letter for letter in areas if letter.isupper()],
-        "steward": [letter for letter in areas if letter.islower()],
-    }[follower["role"]]
+    printed = Tile.of(pack["tiles"][int(s.tile_kind[tile])])
+    places = printed.places(follower["role"])
     if follower["on"] not in places:
         expected = ", ".join(places) or "none: the tile has no such place"
         raise BadPosition(f"{where}.on", f"expected one of {expected}, got {brief(follower['on'])}")
-    slot = (
-        streets.index(follower["on"]) if follower["role"] == "burgher" else len(streets) + areas.index(follower["on"])
-    )
-    stand(s, seat, int(s.tile_node[tile]) + slot)
+    stand(s, seat, int(s.tile_node[tile]) + printed.slot(follower["role"], follower["on"]))
 
 
 def _check_standing(s: State, followers: list[Any], over: bool, step: Any) -> None:

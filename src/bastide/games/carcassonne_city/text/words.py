@@ -2,41 +2,28 @@
 
 from collections.abc import Sequence
 
+from bastide.core.actions import Action
 from bastide.core.i18n import list_in_words
+from bastide.games.carcassonne_city.rules.squares import Side, Square
+from bastide.games.carcassonne_city.rules.state import CCW, CW, ROLES
+from bastide.games.carcassonne_city.rules.tiles import Tile
+from bastide.games.carcassonne_city.text.actions import BuildWall, PlaceFollower, PlaceGate, SetTower
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
-from bastide.games.carcassonne_city.view.facts import (
-    Pack,
-    Position,
-    Side,
-    Tile,
-    city_of,
-    historic_laid,
-    open_sides,
-    pile_in_use,
-    piles,
-    roles,
-    to_act,
-    walls_since_tower,
-    winners,
-)
+from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view.pieces import Follower, Guard
 
 
-def points_told(number: int) -> str:
+def points_text(number: int) -> str:
     """1 point, 2 points."""
     return ngettext("{n} point", "{n} points", number)
 
 
-def walls_told(number: int) -> str:
+def walls_text(number: int) -> str:
     """1 wall, 2 walls."""
     return ngettext("{n} wall", "{n} walls", number)
 
 
-def tiles_told(number: int) -> str:
-    """1 tile, 2 tiles."""
-    return ngettext("{n} tile", "{n} tiles", number)
-
-
-def role_told(role: str, number: int) -> str:
+def role_text(role: str, number: int) -> str:
     """So many followers of a role."""
     match role:
         case "burgher":
@@ -49,13 +36,12 @@ def role_told(role: str, number: int) -> str:
             return ngettext("{n} guard", "{n} guards", number)
 
 
-def headline(position: Position, names: Sequence[str]) -> str:
+def headline(view: CityView, names: Sequence[str]) -> str:
     """Whose turn it is, or who has won."""
-    seat = to_act(position)
-    if seat is not None:
-        return _("{name}’s turn.", name=names[seat])
-    best = winners(position)
-    points = position["points"][best[0]]
+    if view.turn is not None:
+        return _("{name}’s turn.", name=names[view.turn])
+    best = view.winners
+    points = view.points[best[0]]
     called = list_in_words(names[seat] for seat in best)
     if len(best) == 1:
         return ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points, names=called)
@@ -64,14 +50,13 @@ def headline(position: Position, names: Sequence[str]) -> str:
     )
 
 
-def asked(position: Position) -> str:
+def asked(view: CityView) -> str:
     """What the player is asked for; at the end, that it is the end."""
-    step = position["step"]
-    if not step:
-        return _("The game is over.")
-    match step["kind"]:
+    match view.step:
+        case "over":
+            return _("The game is over.")
         case "lay":
-            return _("Lay the tile where it fits.") if position["tiles"] else _("Lay the first tile.")
+            return _("Lay the tile where it fits.") if view.laid else _("Lay the first tile.")
         case "follower":
             return _("Place a follower on the new tile, or none.")
         case "gate":
@@ -80,16 +65,16 @@ def asked(position: Position) -> str:
             return ngettext(
                 "Build a wall at either end of the wall.",
                 "Build {n} walls, one at a time, at either end of the wall.",
-                step["left"][step["seat"]],
+                view.left[view.speaker],
             )
         case "guard":
             return _("Put a guard on the new wall, or none.")
-        case _:
-            return _tower_asked(position)
+        case "tower":
+            return _tower_asked(view)
 
 
-def _tower_asked(position: Position) -> str:
-    low, high = sorted(walls_since_tower(position, end) for end in ("cw", "ccw"))
+def _tower_asked(view: CityView) -> str:
+    low, high = sorted(view.tower_points(end) for end in (CW, CCW))
     if not low:
         return ngettext(
             "Set a tower at the end of the wall for {n} point, or none.",
@@ -105,22 +90,21 @@ def _tower_asked(position: Position) -> str:
     return _("Set a tower at an end of the wall for {low} or {high} points, or none.", low=low, high=high)
 
 
-def lay_told(x: int, y: int, ways: int, gain: int | None, chosen: int | None) -> str:
+def lay_text(square: Square, ways: int, gain: int | None, chosen: int | None) -> str:
     """The name of a square where the tile may lie."""
-    square = f"{x},{y}"
     words = [ngettext("{square}: {n} way to lay the tile", "{square}: {n} ways to lay the tile", ways, square=square)]
     if gain is not None:
         best = chosen is None and ways > 1
-        words.append(ngettext("up to {n} point", "up to {n} points", gain) if best else points_told(gain))
+        words.append(ngettext("up to {n} point", "up to {n} points", gain) if best else points_text(gain))
     if chosen is not None:
         words.append(ngettext("chosen with {n} quarter turn", "chosen with {n} quarter turns", chosen))
     return ", ".join(words)
 
 
-def side_told(side: Side) -> str:
+def side_text(side: Side) -> str:
     """A side of a square."""
-    square = f"{side[0]},{side[1]}"
-    match side[2]:
+    square = side.square
+    match side.facing:
         case "N":
             return _("north side of {square}", square=square)
         case "E":
@@ -131,48 +115,47 @@ def side_told(side: Side) -> str:
             return _("west side of {square}", square=square)
 
 
-def wall_told(end: str, side: Side) -> str:
+def wall_text(end: int, side: Side) -> str:
     """A wall at one end."""
-    if end == "cw":
-        return _("Wall at the clockwise end, {side}", side=side_told(side))
-    return _("Wall at the counter-clockwise end, {side}", side=side_told(side))
+    if end == CW:
+        return _("Wall at the clockwise end, {side}", side=side_text(side))
+    return _("Wall at the counter-clockwise end, {side}", side=side_text(side))
 
 
-def tower_told(end: str) -> str:
+def tower_text(end: int) -> str:
     """A tower at one end."""
-    return _("Tower at the clockwise end") if end == "cw" else _("Tower at the counter-clockwise end")
+    return _("Tower at the clockwise end") if end == CW else _("Tower at the counter-clockwise end")
 
 
-def place_told(action: str, gain: int | None, chosen: bool, side: Side | None = None) -> str:
+def place_text(action: Action, gain: int | None, chosen: bool, side: Side | None = None) -> str:
     """The name of any other place."""
     words = [_place(action, side)]
     if gain is not None:
-        words.append(points_told(gain))
+        words.append(points_text(gain))
     if chosen:
         words.append(_("chosen"))
     return ", ".join(words)
 
 
-def _place(action: str, side: Side | None) -> str:
-    word, _gap, rest = action.partition(" ")
-    match word:
-        case "burgher":
-            return _("Burgher on the street {piece}", piece=rest)
-        case "trader":
-            return _("Trader on the market {piece}", piece=rest)
-        case "steward":
-            return _("Steward in the residential area {piece}", piece=rest)
-        case "gate" if side:
-            return _("Gate on the {side}", side=side_told(side))
-        case "wall" if side:
-            return wall_told(rest, side)
-        case "tower":
-            return tower_told(rest)
+def _place(action: Action, side: Side | None) -> str:
+    match action:
+        case PlaceFollower(role="burgher"):
+            return _("Burgher on the street {piece}", piece=action.on)
+        case PlaceFollower(role="trader"):
+            return _("Trader on the market {piece}", piece=action.on)
+        case PlaceFollower():
+            return _("Steward in the residential area {piece}", piece=action.on)
+        case PlaceGate():
+            return _("Gate on the {side}", side=side_text(action.side))
+        case BuildWall() if side:
+            return wall_text(action.end, side)
+        case SetTower():
+            return tower_text(action.end)
         case _:
             return _("Guard on the new wall")
 
 
-def _streets_told(tile: Tile) -> list[str]:
+def _streets_text(tile: Tile) -> list[str]:
     through = [piece in ("NS", "EW") for piece in tile.streets if len(piece) == 2]
     words = [_("a straight street") if straight else _("a curved street") for straight in through]
     if through == [False, False]:
@@ -190,12 +173,12 @@ def _streets_told(tile: Tile) -> list[str]:
             return [*words, _("a four-way crossing")]
 
 
-def market_told(goods: str) -> str:
+def market_text(goods: str) -> str:
     """A market by what it sells."""
     return {"fish": _("a fish market"), "grain": _("a grain market"), "cattle": _("a cattle market")}[goods]
 
 
-def building_told(building: str) -> str:
+def building_text(building: str) -> str:
     """A building as one speaks of it; those with a name have an article of their own in some languages."""
     named = {
         "Petit Puits": _("the Petit Puits"),
@@ -209,94 +192,89 @@ def building_told(building: str) -> str:
     return named.get(building) or _("a public building")
 
 
-def tile_named(tile: Tile) -> str:
+def tile_in_words(tile: Tile) -> str:
     """A tile in words, within a sentence: streets, markets, building."""
-    words = _streets_told(tile)
-    words += [market_told(goods) for _name, goods in tile.markets]
+    words = _streets_text(tile)
+    words += [market_text(goods) for _name, goods in tile.markets]
     if tile.building:
-        words.append(building_told(tile.building))
+        words.append(building_text(tile.building))
     return list_in_words(words) if words else _("homes only")
 
 
-def tile_told(tile: Tile) -> str:
+def tile_text(tile: Tile) -> str:
     """A tile in words, as a sentence begins."""
-    told = tile_named(tile)
-    return told[0].upper() + told[1:]
+    words = tile_in_words(tile)
+    return words[0].upper() + words[1:]
 
 
-def pile_told(position: Position) -> str:
+def pile_text(view: CityView) -> str:
     """Which pile is drawn from, and what that means for the walls."""
-    pile = pile_in_use(position)
+    pile = view.pile_in_use
     if pile is None:
         return _("No tile is left to draw.")
-    left, walls = piles(position)[pile], walls_due(position, pile)
     return ngettext(
         "Pile {pile}: {n} tile left, {walls}.",
         "Pile {pile}: {n} tiles left, {walls}.",
-        left,
+        view.piles[pile],
         pile=pile + 1,
-        walls=walls,
+        walls=walls_due(view, pile),
     )
 
 
-def walls_due(position: Position, pile: int) -> str:
+def walls_due(view: CityView, pile: int) -> str:
     """How many walls everybody builds in the time of a pile; two players build twice as many (CC-33)."""
     meaning = [_("no walls yet"), _("one wall each"), _("two walls each"), _("four walls each")]
-    if position["players"] == 2:
+    if view.players == 2:
         del meaning[1]
     return meaning[pile]
 
 
-def _supply_told(position: Position, seat: int) -> str:
-    supply, resting = position["supply"][seat], position["resting"][seat]
-    told = ngettext("{n} follower in supply", "{n} followers in supply", supply)
-    if not resting:
-        return told
-    return ngettext("{followers} ({n} resting)", "{followers} ({n} resting)", resting, followers=told)
+def _supply_text(view: CityView, seat: int) -> str:
+    at_hand = ngettext("{n} follower in supply", "{n} followers in supply", view.supply[seat])
+    if not view.resting[seat]:
+        return at_hand
+    return ngettext("{followers} ({n} resting)", "{followers} ({n} resting)", view.resting[seat], followers=at_hand)
 
 
-def player_told(position: Position, seat: int, name: str) -> str:
+def player_text(view: CityView, seat: int, name: str) -> str:
     """Points, followers and towers of a player."""
-    placed = roles(position, seat)
-    standing = [role_told(role, placed[role]) for role in ("burgher", "trader", "steward", "guard") if placed[role]]
-    towers = ngettext("{n} tower", "{n} towers", position["tower_supply"][seat])
-    facts = ", ".join([points_told(position["points"][seat]), _supply_told(position, seat), towers])
+    placed = view.placed(seat)
+    standing = [role_text(role, placed[role]) for role in ROLES if placed[role]]
+    towers = ngettext("{n} tower", "{n} towers", view.tower_supply[seat])
+    facts = ", ".join([points_text(view.points[seat]), _supply_text(view, seat), towers])
     if not standing:
         return f"{name}: {facts}."
     return _("{name}: {facts}; placed: {followers}.", name=name, facts=facts, followers=list_in_words(standing))
 
 
-def city_told(position: Position, pack: Pack, names: Sequence[str]) -> str:
+def city_text(view: CityView, names: Sequence[str]) -> str:
     """The city in words: how large, which old buildings, the wall, who stands where."""
-    size = len(city_of(position, pack))
-    old = historic_laid(position, pack)
-    words = [ngettext("A city of {n} tile.", "A city of {n} tiles.", size)]
-    if old:
-        told = [_("{name} at {square}", name=name, square=f"{x},{y}") for name, (x, y) in old.items()]
-        words.append(f"{list_in_words(told)}.")
-    gate = position["walls"]["gate"]
-    if gate:
-        built = walls_told(len(position["walls"]["cw"]) + len(position["walls"]["ccw"]))
-        at = side_told((gate[0], gate[1], gate[2]))
-        sides = ngettext("{n} open side", "{n} open sides", open_sides(position))
-        words.append(_("Gate on the {side}, {walls}, {sides}.", side=at, walls=built, sides=sides))
-    words += [_follower_told(one, names) for one in position["followers"]]
+    words = [ngettext("A city of {n} tile.", "A city of {n} tiles.", len(view.laid))]
+    if view.historic:
+        places = [_("{name} at {square}", name=name, square=square) for name, square in view.historic.items()]
+        words.append(f"{list_in_words(places)}.")
+    if view.gate:
+        built = walls_text(sum(view.wall_count))
+        sides = ngettext("{n} open side", "{n} open sides", view.open_sides)
+        words.append(_("Gate on the {side}, {walls}, {sides}.", side=side_text(view.gate), walls=built, sides=sides))
+    words += [_follower_text(one, names) for one in view.followers]
+    words += [_guard_text(one, names) for one in view.guards]
     return " ".join(words)
 
 
-def _follower_told(one: Position, names: Sequence[str]) -> str:
-    owner = names[one["seat"]]
-    if one["role"] == "guard":
-        x, y, side = one["wall"]
-        return _("{owner}’s guard on the {side}.", owner=owner, side=side_told((x, y, side)))
-    where = {"owner": owner, "square": f"{one['x']},{one['y']}", "piece": one["on"]}
-    match one["role"]:
+def _guard_text(one: Guard, names: Sequence[str]) -> str:
+    return _("{owner}’s guard on the {side}.", owner=names[one.seat], side=side_text(one.side))
+
+
+def _follower_text(one: Follower, names: Sequence[str]) -> str:
+    owner, square, piece = names[one.seat], one.square, one.on
+    match one.role:
         case "burgher":
-            return _("{owner}’s burgher at {square} on {piece}.", **where)
+            return _("{owner}’s burgher at {square} on {piece}.", owner=owner, square=square, piece=piece)
         case "trader":
-            return _("{owner}’s trader at {square} on {piece}.", **where)
+            return _("{owner}’s trader at {square} on {piece}.", owner=owner, square=square, piece=piece)
         case _:
-            return _("{owner}’s steward at {square} on {piece}.", **where)
+            return _("{owner}’s steward at {square} on {piece}.", owner=owner, square=square, piece=piece)
 
 
 def street_scored(tiles: int) -> str:
@@ -332,7 +310,7 @@ def guard_scored(side: int) -> str:
             return _("guard on the west wall")
 
 
-def option_told(name: str) -> str:
+def option_text(name: str) -> str:
     """What an option of the game is."""
     if name == "pack":
         return _("the tile pack: ours, or the file of another")

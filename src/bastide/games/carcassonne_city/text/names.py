@@ -1,14 +1,25 @@
 """Choices in words, as they stand on a button."""
 
+from bastide.core.actions import Action
+from bastide.games.carcassonne_city.rules.state import SIDES
+from bastide.games.carcassonne_city.text.actions import (
+    BuildWall,
+    Lay,
+    PlaceFollower,
+    PlaceGate,
+    PostGuard,
+    SetTower,
+)
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.text.words import side_told, tower_told, wall_told
-from bastide.games.carcassonne_city.view.facts import SIDES, Laid, Position, Side, next_wall
+from bastide.games.carcassonne_city.text.words import side_text, tower_text, wall_text
+from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view.pieces import Laid
 
 #: The middles of the half sides of a square, clockwise from the left half of the north side.
 _RIM = ((-1, -2), (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1))
 
 
-def turn_named(turn: int) -> str:
+def turn_name(turn: int) -> str:
     """How far a tile is turned."""
     return (
         _("not turned"),
@@ -62,12 +73,12 @@ def _market(laid: Laid, market: str) -> str:
     }[laid.tile.goods(market)]
 
 
-def follower_named(laid: Laid, action: str) -> str:
+def _follower(laid: Laid, action: PlaceFollower) -> str:
     """A follower on the tile just laid; what lies in the same direction is told apart by its letter."""
-    role, on = action.split()
-    if role == "burgher":
+    on = action.on
+    if action.role == "burgher":
         return _street(laid, on)
-    if role == "trader":
+    if action.role == "trader":
         name = _market(laid, on)
         others = [market for market, _goods in laid.tile.markets if market != on]
         return f"{name} ({on})" if name in [_market(laid, other) for other in others] else name
@@ -77,51 +88,49 @@ def follower_named(laid: Laid, action: str) -> str:
     return f"{name} ({on})" if where in [_quarter(laid, other) for other in others] else name
 
 
-def side_of(action: str) -> Side:
-    """The side of `gate X,Y SIDE`."""
-    _word, square, side = action.split()
-    x, y = map(int, square.split(","))
-    return x, y, side
-
-
-def none_named(kind: str) -> str:
+def _pass(view: CityView) -> str:
     """To leave something out."""
-    return {"follower": _("No follower"), "guard": _("No guard")}.get(kind) or _("No tower")
+    return {"follower": _("No follower"), "guard": _("No guard")}.get(view.step) or _("No tower")
 
 
-def named(position: Position, laid: Laid | None, action: str) -> str:
+def action_name(view: CityView, action: Action) -> str:
     """The name of a choice."""
-    word, _gap, rest = action.partition(" ")
-    match word:
-        case "lay":
-            square, turn = rest.split()
-            return _("Lay the tile on {square}, {turned}", square=square, turned=turn_named(int(turn)))
-        case "gate":
-            return _("Gate on the {side}", side=side_told(side_of(action)))
-        case "wall":
-            return wall_told(rest, next_wall(position, rest) or (0, 0, "N"))
-        case "tower":
-            return tower_told(rest)
-        case "guard":
+    match action:
+        case Lay():
+            return _("Lay the tile on {square}, {turned}", square=action.square, turned=turn_name(action.turn))
+        case PlaceFollower() if view.new_tile:
+            return _follower(view.new_tile, action)
+        case PlaceGate():
+            return _("Gate on the {side}", side=side_text(action.side))
+        case BuildWall() if side := view.next_wall(action.end):
+            return wall_text(action.end, side)
+        case SetTower():
+            return tower_text(action.end)
+        case PostGuard():
             return _("Guard on the new wall")
-        case "none":
-            return none_named(position["step"]["kind"])
         case _:
-            return follower_named(laid, action) if laid else action
+            return _pass(view)
 
 
-def play_named(position: Position, action: str) -> str:
+def play_name(view: CityView, action: Action) -> str:
     """The words on the button that plays it."""
-    word, _gap, rest = action.partition(" ")
-    if word == "none":
-        return none_named(position["step"]["kind"])
-    return {
-        "lay": _("Lay it on {square}", square=rest.split(" ")[0]),
-        "burgher": _("Place the burgher"),
-        "trader": _("Place the trader"),
-        "steward": _("Place the steward"),
-        "gate": _("Place the gate"),
-        "wall": _("Build the wall"),
-        "guard": _("Post the guard"),
-        "tower": _("Set the tower"),
-    }[word]
+    match action:
+        case Lay():
+            return _("Lay it on {square}", square=action.square)
+        case PlaceFollower():
+            words = {
+                "burgher": _("Place the burgher"),
+                "trader": _("Place the trader"),
+                "steward": _("Place the steward"),
+            }
+            return words[action.role]
+        case PlaceGate():
+            return _("Place the gate")
+        case BuildWall():
+            return _("Build the wall")
+        case PostGuard():
+            return _("Post the guard")
+        case SetTower():
+            return _("Set the tower")
+        case _:
+            return _pass(view)

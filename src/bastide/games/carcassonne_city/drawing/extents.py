@@ -3,34 +3,42 @@
 import math
 from collections.abc import Sequence
 
-from bastide.games.carcassonne_city.drawing.city import FRAME, View
+from bastide.games.carcassonne_city.drawing.city import FRAME, Extent
 from bastide.games.carcassonne_city.drawing.places import Place, Scene
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.drawing.walls import middle
-from bastide.games.carcassonne_city.view.facts import last_wall, reach
+from bastide.games.carcassonne_city.rules.squares import Square
+from bastide.games.carcassonne_city.rules.state import CW
 
 
-def whole_view(scene: Scene, found: Sequence[Place] = ()) -> View:
+def reach(squares: Sequence[Square]) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of some squares; right and bottom are the lines after the last."""
+    if not squares:
+        return 0, 0, 1, 1
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    return min(xs), min(ys), max(xs) + 1, max(ys) + 1
+
+
+def whole_extent(scene: Scene, found: Sequence[Place] = ()) -> Extent:
     """The city with a margin of one square, and every place that can be chosen."""
-    squares = list(scene.city) or [(0, 0)]
-    left, top, right, bottom = reach(squares)
+    left, top, right, bottom = reach(list(scene.view.city))
     for place in found:
         x, y = math.floor(place.middle[0] / TILE), math.floor(place.middle[1] / TILE)
         left, top, right, bottom = min(left, x + 1), min(top, y + 1), max(right, x), max(bottom, y)
-    return View(left - 1, top - 1, right + 1, bottom + 1)
+    return Extent(left - 1, top - 1, right + 1, bottom + 1)
 
 
-def fitted(view: View, wide: float, high: float, most: float) -> View:
-    """The view widened to fill a frame of this size on the sheet, a tile at most `most` large."""
-    scale = min((wide - 2 * FRAME) / view.width, (high - 2 * FRAME) / view.height, most)
+def fitted(extent: Extent, wide: float, high: float, most: float) -> Extent:
+    """The extent widened to fill a frame of this size on the sheet, a tile at most `most` large."""
+    scale = min((wide - 2 * FRAME) / extent.width, (high - 2 * FRAME) / extent.height, most)
     across, down = (wide - 2 * FRAME) / scale, (high - 2 * FRAME) / scale
-    x, y = (view.left + view.right) / 2, (view.top + view.bottom) / 2
-    return View(x - across / 2, y - down / 2, x + across / 2, y + down / 2)
+    x, y = (extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2
+    return Extent(x - across / 2, y - down / 2, x + across / 2, y + down / 2)
 
 
-def scale_of(view: View, wide: float) -> float:
+def scale_of(extent: Extent, wide: float) -> float:
     """How large a unit of the plane is in a frame of this width."""
-    return (wide - 2 * FRAME) / (view.width * TILE)
+    return (wide - 2 * FRAME) / (extent.width * TILE)
 
 
 def _focus(scene: Scene, found: Sequence[Place]) -> Point:
@@ -39,14 +47,14 @@ def _focus(scene: Scene, found: Sequence[Place]) -> Point:
     if chosen:
         return chosen.middle
     gains = scene.marks.gains
-    best = max(found, key=lambda place: gains.get(place.action, 0), default=None)
-    if best and gains.get(best.action, 0):
+    best = max(found, key=lambda place: gains.get(place.action.text, 0), default=None)
+    if best and gains.get(best.action.text, 0):
         return best.middle
-    step = scene.position["step"] or {"kind": ""}
-    if step["kind"] in ("wall", "guard", "tower") and (end := last_wall(scene.position, step.get("end", "cw"))):
+    view = scene.view
+    if view.step in ("wall", "guard", "tower") and (end := view.last_wall(view.end if view.step == "guard" else CW)):
         return middle(end)
-    newest = scene.position["tiles"][-1] if scene.position["tiles"] else {"x": 0, "y": 0}
-    return (newest["x"] + 0.5) * TILE, (newest["y"] + 0.5) * TILE
+    newest = view.laid[-1].square if view.laid else Square(0, 0)
+    return (newest.x + 0.5) * TILE, (newest.y + 0.5) * TILE
 
 
 def _held_in(first: float, last: float, low: float, high: float) -> float:
@@ -56,21 +64,20 @@ def _held_in(first: float, last: float, low: float, high: float) -> float:
     return max(0.0, low - first) - max(0.0, last - high)
 
 
-def _around(point: Point, whole: View, across: float, down: float) -> View:
+def _around(point: Point, whole: Extent, across: float, down: float) -> Extent:
     """A view of this size round a point, moved so that it shows no more land beyond the city than it must."""
     x, y = point[0] / TILE, point[1] / TILE
     left, top = x - across / 2, y - down / 2
     left += _held_in(left, left + across, whole.left, whole.right)
     top += _held_in(top, top + down, whole.top, whole.bottom)
-    return View(left, top, left + across, top + down)
+    return Extent(left, top, left + across, top + down)
 
 
-def panes(scene: Scene, found: Sequence[Place], across: float, down: float) -> list[View]:
+def panes(scene: Scene, found: Sequence[Place], across: float, down: float) -> list[Extent]:
     """One view of the given size where the choice is; two, half as high, for the two ends of a long wall."""
-    whole = whole_view(scene, found)
+    whole = whole_extent(scene, found)
     middles = [place.middle for place in found]
-    kind = (scene.position["step"] or {"kind": ""})["kind"]
-    if kind in ("wall", "tower") and len(middles) == 2 and not scene.marks.chosen:
+    if scene.view.step in ("wall", "tower") and len(middles) == 2 and not scene.marks.chosen:
         x, y = (abs(middles[0][axis] - middles[1][axis]) / TILE for axis in (0, 1))
         if x > across - 1.6 or y > down - 1.6:
             return [_around(point, whole, across, down / 2) for point in middles]

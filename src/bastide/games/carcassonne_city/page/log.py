@@ -1,0 +1,114 @@
+"""The log: one line for each move, read from what was done and what everybody saw before and after it."""
+
+from collections.abc import Sequence
+
+from bastide.games.carcassonne_city.page.effects import awards_text
+from bastide.games.carcassonne_city.rules.squares import Side, Square
+from bastide.games.carcassonne_city.rules.state import CW
+from bastide.games.carcassonne_city.text.actions import (
+    BuildWall,
+    Lay,
+    PlaceFollower,
+    PlaceGate,
+    PostGuard,
+    SetTower,
+)
+from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.text.words import headline, side_text, tile_in_words
+from bastide.games.carcassonne_city.view import CityView, city_view
+from bastide.look.page import PastMove
+
+
+def told(past: PastMove, names: Sequence[str]) -> str:
+    """Who did what, what it brought and why, and what was drawn."""
+    before, after = city_view(past.before), city_view(past.after)
+    done = _done(past, before, after, names[past.seat])
+    brought = awards_text(past.awards, names, past.seat)
+    words = [f"{done}: {brought}." if brought else f"{done}.", *_drawn(before, after, names)]
+    if after.step == "over":
+        words += [_("The game is over."), headline(after, names)]
+    return " ".join(words)
+
+
+def _done(past: PastMove, before: CityView, after: CityView, name: str) -> str:
+    match past.action:
+        case Lay():
+            return _laid(past.action, before, name)
+        case PlaceFollower():
+            return _placed(past.action, before, name)
+        case PlaceGate():
+            return _("{name} places the gate on the {side}", name=name, side=side_text(past.action.side))
+        case BuildWall():
+            return _built(past.action, after, name)
+        case PostGuard():
+            return _("{name} posts a guard on the {side}", name=name, side=side_text(_new_wall(before, before.end)))
+        case SetTower():
+            if past.action.end == CW:
+                return _("{name} sets a tower at the clockwise end", name=name)
+            return _("{name} sets a tower at the counter-clockwise end", name=name)
+        case _:
+            return _left_out(before, name)
+
+
+def _laid(action: Lay, before: CityView, name: str) -> str:
+    """The line before told what was drawn; before the first one there is none."""
+    if before.hand is None or before.laid:
+        return _("{name} lays the tile on {square}", name=name, square=action.square)
+    return _("{name} lays the first tile: {tile}", name=name, tile=tile_in_words(before.hand))
+
+
+def _new_wall(view: CityView, end: int) -> Side:
+    side = view.last_wall(end)
+    assert side is not None
+    return side
+
+
+def _built(action: BuildWall, after: CityView, name: str) -> str:
+    side = side_text(_new_wall(after, action.end))
+    if action.end == CW:
+        return _("{name} builds a wall at the clockwise end, {side}", name=name, side=side)
+    return _("{name} builds a wall at the counter-clockwise end, {side}", name=name, side=side)
+
+
+def _placed(action: PlaceFollower, before: CityView, name: str) -> str:
+    square = before.laid[-1].square
+    return {
+        "burgher": _("{name} places a burgher on the street on {square}", name=name, square=square),
+        "trader": _("{name} places a trader on the market on {square}", name=name, square=square),
+        "steward": _("{name} places a steward in the residential area on {square}", name=name, square=square),
+    }[action.role]
+
+
+def _left_out(before: CityView, name: str) -> str:
+    return {
+        "follower": _("{name} places no follower", name=name),
+        "guard": _("{name} posts no guard", name=name),
+        "tower": _("{name} sets no tower", name=name),
+    }[before.step]
+
+
+def _drawn(before: CityView, after: CityView, names: Sequence[str]) -> list[str]:
+    """What was drawn for the next turn, and what fitted nowhere."""
+    who = names[after.whose if after.turn is None else after.turn]
+    aside = [tile_in_words(tile) for tile in after.aside[len(before.aside) :]]
+    words = [_("{name} draws {tile}: it fits nowhere and is set aside.", name=who, tile=tile) for tile in aside]
+    if after.hand:
+        words.append(_("{name} draws {tile}.", name=who, tile=tile_in_words(after.hand)))
+    return words
+
+
+def new_places(past: Sequence[PastMove]) -> list[Square | Side]:
+    """Where on the plan something is new, for its ticks."""
+    found: list[Square | Side] = []
+    for one in past:
+        match one.action:
+            case Lay():
+                found.append(one.action.square)
+            case PlaceGate():
+                found.append(one.action.side)
+            case BuildWall() | SetTower():
+                found.append(_new_wall(city_view(one.after), one.action.end))
+            case PostGuard():
+                before = city_view(one.before)
+                found.append(_new_wall(before, before.end))
+    return list(dict.fromkeys(found))

@@ -1,0 +1,75 @@
+"""The players' cards."""
+
+from markupsafe import Markup
+
+from bastide.games.carcassonne_city.drawing.cards import at_hand
+from bastide.games.carcassonne_city.page.model import PageModel
+from bastide.games.carcassonne_city.rules.state import CW
+from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.words import side_text
+from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view.pieces import Follower, Tower
+from bastide.look.html import tag
+from bastide.look.page import Card, Good
+
+
+def cards(model: PageModel) -> tuple[Card, ...]:
+    """All players."""
+    view = model.view
+    return tuple(
+        Card(seat, view.points[seat], _role(view, seat), _goods(view, seat), "", _more(view, seat))
+        for seat in range(view.players)
+    )
+
+
+def _role(view: CityView, seat: int) -> str:
+    """What is particular about him now."""
+    if not view.building:
+        return ""
+    if view.left[seat]:
+        return ngettext("{n} wall to build", "{n} walls to build", view.left[seat])
+    return _("caused the wall building") if seat == view.whose else ""
+
+
+def _goods(view: CityView, seat: int) -> tuple[Good, ...]:
+    placed = view.placed(seat)
+    empty = not view.supply[seat]
+    followers = _("followers at hand, none left") if empty else _("followers at hand")
+    return (
+        Good("burgher", followers, at_hand(view, seat), empty),
+        Good("tower", _("towers at hand"), str(view.tower_supply[seat])),
+        Good("guard", _("guards on the wall"), str(placed["guard"])),
+        Good("steward", _("stewards in the city"), str(placed["steward"])),
+    )
+
+
+def _more(view: CityView, seat: int) -> Markup:
+    """Where his followers and towers stand."""
+    texts = [_standing(one) for one in view.followers if one.seat == seat]
+    texts += [_("guard on the {side}", side=side_text(one.side)) for one in view.guards if one.seat == seat]
+    texts += [_tower(one) for one in view.towers if one.seat == seat]
+    if not texts:
+        return tag("p", _("Nobody placed yet."))
+    return tag("ul", *(tag("li", words) for words in texts))
+
+
+def _standing(one: Follower) -> str:
+    return {
+        "burgher": _("burgher on {square}", square=one.square),
+        "trader": _("trader on {square}", square=one.square),
+        "steward": _("steward on {square}", square=one.square),
+    }[one.role]
+
+
+def _tower(one: Tower) -> str:
+    if one.end == CW:
+        return ngettext(
+            "tower clockwise, after {n} wall from the gate",
+            "tower clockwise, after {n} walls from the gate",
+            one.after,
+        )
+    return ngettext(
+        "tower counter-clockwise, after {n} wall from the gate",
+        "tower counter-clockwise, after {n} walls from the gate",
+        one.after,
+    )

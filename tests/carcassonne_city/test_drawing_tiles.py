@@ -1,0 +1,251 @@
+"""Tiles as they are drawn: true to the pack, in every turn."""
+
+import itertools
+import random
+import re
+from collections import Counter, deque
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bastide.games.carcassonne_city.drawing import draw_pack, draw_tile, library
+from bastide.games.carcassonne_city.drawing.ground import ground
+from bastide.games.carcassonne_city.drawing.layout import layout
+from bastide.games.carcassonne_city.drawing.survey import Grid, survey
+from bastide.games.carcassonne_city.drawing.tiles import building_sign
+from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS
+from bastide.games.carcassonne_city.rules.tiles import Tile
+from bastide.games.carcassonne_city.text.words import tile_text
+from tests.carcassonne_city.drawn import PACK, TILES, named, read, with_class, words
+
+
+@pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.name)
+def test_every_tile_is_drawn_in_every_turn(tile: Tile) -> None:
+    for turn in range(4):
+        root = read(draw_tile(tile, turn))
+        pieces = {(part.get("data-kind"), part.get("data-piece")) for part in root.iter() if part.get("data-kind")}
+        wanted = {("street", piece) for piece in tile.streets}
+        wanted |= {("market", market) for market, _ in tile.markets}
+        wanted |= {("residential", region) for region in tile.residential()}
+        assert pieces == wanted
+        signs = named(root)
+        assert Counter({goods: signs[goods] for goods in ("fish", "grain", "cattle") if signs[goods]}) == Counter(
+            goods for _, goods in tile.markets
+        )
+        if tile.building:
+            assert signs[building_sign(tile.building)] == 1
+        assert (root.get("viewBox"), root.get("width")) == ("0 0 96 96", "48")
+    assert (
+        len({draw_tile(tile, turn, standalone=False) for turn in range(4)}) in (2, 4)
+        or tile.halves == tile.halves[0] * 8
+    )
+
+
+def test_the_ground_turns_and_the_signs_do_not() -> None:
+    straight = [with_class(read(draw_tile(TILES["t26"], turn)), "street")[0].get("d") for turn in range(4)]
+    assert straight == ["M48 0L48 96", "M96 48L0 48", "M48 96L48 0", "M0 48L96 48"]
+    for turn in range(4):
+        root = read(draw_tile(TILES["t27"], turn))
+        assert not any("rotate" in part.get("transform", "") for part in root.iter())
+
+
+def test_light_falls_from_the_same_side_on_every_roof() -> None:
+    for turn in range(4):
+        root = read(draw_tile(TILES["t1"], turn))
+        (eaves,), (lees,) = with_class(root, "eaves"), with_class(root, "lee")
+        houses = re.findall(r"M([\d.]+) ([\d.]+)h", eaves.get("d", ""))
+        dark = re.findall(r"M([\d.]+) ([\d.]+)h", lees.get("d", ""))
+        assert len(houses) == len(dark) > 8
+        for (x, y), (lee_x, lee_y) in zip(houses, dark, strict=True):
+            assert float(lee_x) + float(lee_y) > float(x) + float(y)
+
+
+@pytest.mark.parametrize("name", HISTORIC_BUILDINGS)
+def test_each_historic_building_has_its_own_sign_and_its_name(name: str) -> None:
+    assert building_sign(name) in library()
+    assert len({building_sign(other) for other in (*HISTORIC_BUILDINGS, "public")}) == 8
+    (tile,) = (tile for tile in TILES.values() if tile.building == name)
+    for turn in range(4):
+        root = read(draw_tile(tile, turn))
+        assert named(root)[building_sign(name)] == 1
+        assert " ".join(words(root, "label")) == name
+        for plate in with_class(root, "plate"):
+            x, y, wide, high = (float(plate.get(key, "")) for key in ("x", "y", "width", "height"))
+            assert x >= 0 and y >= 0 and x + wide <= 96 and y + high <= 96
+    assert name in tile_text(tile)
+
+
+def parts(cells: Grid) -> list[int]:
+    """How large the pieces are into which cells fall, largest first."""
+    left = {(int(y), int(x)) for y, x in np.argwhere(cells)}
+    sizes: list[int] = []
+    while left:
+        queue, size = deque([left.pop()]), 0
+        while queue:
+            y, x = queue.popleft()
+            size += 1
+            for beside in ((y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)):
+                if beside in left:
+                    left.remove(beside)
+                    queue.append(beside)
+        sizes.append(size)
+    return sorted(sizes, reverse=True)
+
+
+def whole(tile: Tile) -> bool:
+    """Whether every region of a tile is one piece of ground (crumbs at a curve aside)."""
+    sizes = [parts(cells) for cells in survey(tile).regions.values()]
+    return all(some and some[0] > 60 and max(some[1:], default=0) <= 6 for some in sizes)
+
+
+def reaches_its_sides(tile: Tile) -> bool:
+    """Whether each region lies at the middle of its half sides, just inside the rim."""
+    edge, quarters = 1, (12, 35)
+    cells = {
+        half: (edge, quarters[half % 2])
+        if half < 2
+        else (quarters[half % 2], 47 - edge)
+        if half < 4
+        else (47 - edge, quarters[1 - half % 2])
+        if half < 6
+        else (quarters[1 - half % 2], edge)
+        for half in range(8)
+    }
+    regions = survey(tile).regions
+    return all(regions[tile.halves[half]][at] for half, at in cells.items())
+
+
+@pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.name)
+def test_the_ground_is_true_to_the_pack(tile: Tile) -> None:
+    assert whole(tile)
+    assert reaches_its_sides(tile)
+
+
+def rim(halves: str, streets: list[str]) -> list[str]:
+    sides = [
+        (halves[2 * at], [piece for piece in streets if side in piece], halves[2 * at + 1])
+        for at, side in enumerate("NESW")
+    ]
+    return [part for left, pieces, right in sides for part in (left, *pieces, right)]
+
+
+def crosses(around: list[str], one: str, two: str) -> bool:
+    kept = [part for part in around if part in (one, two)]
+    return sum(kept[at] != kept[at - 1] for at in range(len(kept))) >= 4
+
+
+def random_entry(chance: random.Random) -> dict[str, Any]:
+    """An entry as the format allows it, with markets that meet at no corner."""
+    while True:
+        streets = chance.choice(STREETS)
+        letters = chance.choice(["aA", "aAB", "abA", "abAB", "abcAB", "abcdABC"])
+        halves = ""
+        for side in "NESW":
+            first = chance.choice(letters)
+            halves += first + (chance.choice(letters) if any(side in piece for piece in streets) else first)
+        corners = [(halves[at], halves[(at + 1) % 8]) for at in (1, 3, 5, 7)]
+        items = [*sorted(set(halves)), *(piece for piece in streets if len(piece) == 2)]
+        around = rim(halves, streets)
+        if any(a != b and a.islower() == b.islower() for a, b in corners):
+            continue
+        if not any(crosses(around, one, two) for one, two in itertools.combinations(items, 2)):
+            break
+    markets = {region: chance.choice(["fish", "grain", "cattle"]) for region in sorted(set(halves)) if region.isupper()}
+    touch = sorted({"".join(sorted(pair, key=str.isupper)) for pair in corners if pair[0] != pair[1]})
+    building = chance.choice([None, "public", *HISTORIC_BUILDINGS])
+    return {
+        "id": f"r{chance.randrange(10**9)}",
+        "count": 1,
+        "halves": halves,
+        "streets": streets,
+        "markets": markets,
+        "touch": touch,
+        "building": building,
+    }
+
+
+STREETS: list[list[str]] = [
+    [],
+    *([side] for side in "NESW"),
+    *([pair] for pair in ("NE", "NS", "NW", "ES", "EW", "SW")),
+    *(list(pair) for pair in itertools.combinations("NESW", 2)),
+    *(list(pair) for pair in itertools.combinations("NESW", 3)),
+    list("NESW"),
+    ["NE", "SW"],
+    ["NW", "ES"],
+    *(["NS", *rest] for rest in ("E", "W", "EW")),
+    *(["NE", *rest] for rest in ("S", "W", "SW")),
+]
+
+
+def test_any_valid_entry_can_be_drawn() -> None:
+    chance = random.Random(1)
+    tiles = [Tile.of(random_entry(chance)) for _ in range(250)]
+    broken = [tile for tile in tiles if not whole(tile)]
+    for tile in tiles[:60]:
+        for turn in (0, 1):
+            read(draw_tile(tile, turn))
+    assert len(broken) <= len(tiles) // 25, broken
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"halves": "acAAcbba", "streets": ["NS", "W"], "markets": {"A": "fish"}, "touch": ["cA"]},
+        {"halves": "caabbccc", "streets": ["N", "E", "S"], "markets": {"A": "fish"}, "touch": ["aA", "bA", "cA"]},
+        {"halves": "aaaaaaaa", "streets": [], "markets": {"A": "fish", "B": "grain"}, "touch": ["aA", "aB"]},
+        {"halves": "AABBCCDD", "streets": [], "markets": dict.fromkeys("ABCD", "cattle"), "touch": []},
+        {"halves": "abcdefgh", "streets": ["NS", "EW"], "markets": {}, "touch": []},
+        {"halves": "abababab", "streets": [], "markets": {}, "touch": []},
+    ],
+)
+def test_odd_entries_do_not_stop_the_drawing(changes: dict[str, Any]) -> None:
+    """Streets that stop at a passing one, at a market in the middle; and entries that no rule allows."""
+    read(draw_tile(Tile.of({"id": "odd", "building": "public", **changes})))
+
+
+def test_street_ends_meet_only_where_nothing_lies_between() -> None:
+    def places(halves: str, streets: list[str], touch: list[str] | None = None) -> int:
+        markets = {region: "fish" for region in halves if region.isupper()}
+        entry = {
+            "id": "x",
+            "halves": halves,
+            "streets": streets,
+            "markets": markets,
+            "touch": touch or [],
+            "building": None,
+        }
+        return len(ground(Tile.of(entry)).streets.places)
+
+    assert places("aaaaaaaa", ["N"]) == 1
+    assert places("aaaaaaaa", ["N", "S"]) == 2
+    assert places("abbbbaaa", ["N", "S"]) == 1
+    assert places("caabbccc", ["N", "E", "S"]) == 1
+    assert places("daabbccd", ["N", "E", "S", "W"]) == 1
+    assert places("aAAbbAAa", ["N", "E", "S", "W"]) == 2
+    assert places("aAAAAaaa", ["N", "S"], ["aA"]) == 2
+    assert places("aAAAAaaa", ["N", "S"]) == 1
+    assert places("abbccaaa", ["NS", "E"]) == 0
+
+
+def test_houses_stand_on_residential_ground_and_not_on_each_other() -> None:
+    for tile in TILES.values():
+        homes = np.zeros((48, 48), dtype=bool)
+        for region in tile.residential():
+            homes |= survey(tile).regions[region]
+        houses = layout(tile).houses
+        for house in houses:
+            left, top = round(house.x / 2), round(house.y / 2)
+            assert homes[top : top + round(house.height / 2), left : left + round(house.width / 2)].all()
+        assert not any(one.meets(two) for one, two in itertools.combinations(houses, 2))
+        assert bool(houses) == bool(tile.residential())
+
+
+def test_the_pack_sheet_shows_every_tile_with_id_count_and_building() -> None:
+    root = read(draw_pack(PACK))
+    labels = [label for label in words(root, "label") if "×" in label]
+    assert len(labels) == len(PACK["tiles"])
+    assert "t1 ×2, public" in labels and "t2 ×1, historic" in labels and "t4 ×1" in labels
+    signs = named(root)
+    assert all(signs[building_sign(name)] == 1 for name in HISTORIC_BUILDINGS)
