@@ -17,9 +17,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 
 def start(game: Game, players: int, **options: Any) -> Buffer:
     """The state before the first chance."""
-    buffer = game.engine.new()
-    game.set_up(game.engine.view(buffer), players, game.checked_options(options))
-    return buffer
+    return game.with_options(**options).new_state(players)
 
 
 def games_in_mode(game: Game, players: int, way: str, games: int, **options: Any) -> tuple[list[int], list[bytes]]:
@@ -81,7 +79,7 @@ def check_stream_and_match(game: Game, players: int, **options: Any) -> None:
         action = match.actions()[len(match.moves) * 5 % len(match.actions())]
         match.play(action)
         game.engine.step(state, action.id)
-    assert game.to_position(state, match.options) == match.position()
+    assert match.game.to_position(state) == match.position()
 
 
 def check_golden(path: Path) -> None:
