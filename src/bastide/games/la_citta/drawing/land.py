@@ -15,10 +15,10 @@ from bastide.games.la_citta.drawing.geometry import (
     outline,
 )
 from bastide.games.la_citta.drawing.scene import Scene
+from bastide.games.la_citta.rules.kinds import SHEAVES
 from bastide.games.la_citta.rules.paths import Hex, Plain, around
 from bastide.games.la_citta.rules.state import COLOURS
 from bastide.games.la_citta.text.names import landscape_word
-from bastide.games.la_citta.view.facts import wheat
 from bastide.look.box import Box
 from bastide.look.svg import Node, group, joined, node, path, rect, use
 
@@ -60,7 +60,7 @@ def furniture(hexes: tuple[Hex, ...], landscape: str) -> list[Furniture]:
         down = 4 if up else -2
         peaks = ((-20, 4, 44), (20, 4, 44), (0, -20, 48))
         return [_at("peak", x + dx, y + dy + down, size) for dx, dy, size in peaks]
-    size, spots = _SHEAVES.get(wheat(landscape), (28.0, tuple((13.0 * at - 26, 6.0) for at in range(wheat(landscape)))))
+    size, spots = _SHEAVES[SHEAVES[landscape]]
     return [_at("sheaf", x + dx, y + (dy if up else -dy), size) for dx, dy in spots]
 
 
@@ -129,10 +129,9 @@ def _bare(plain: Plain, players: int, name: str) -> bool:
 
 def country(scene: Scene, view: View) -> Node:
     """The ground under everything, with a windrose where there is room; kept, for it stays the same in a game."""
-    position = scene.position
-    areas = tuple(position["areas"].items())
+    areas = tuple(scene.view.areas.items())
     return group(
-        _country(scene.plain, areas, position["players"], view, language()),
+        _country(scene.plain, areas, scene.seats, view, language()),
         aria_hidden="true",
         id=scene.marks.country_id,
     )

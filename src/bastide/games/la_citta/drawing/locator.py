@@ -8,7 +8,6 @@ from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plan import whole_view
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.text.i18n import _
-from bastide.games.la_citta.view.facts import hexes_of
 from bastide.look.box import Box
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, node, path
@@ -19,14 +18,13 @@ _GROUNDS = {"water": "sea", "mountain": "rock"}
 def _inside(scene: Scene, whole: View) -> list[Node]:
     """Landscapes, paths and cities, in the units of the plane."""
     parts = [
-        path(_GROUNDS.get(scene.position["areas"][name], "field"), outline(hexes))
+        path(_GROUNDS.get(scene.view.areas[name], "field"), outline(hexes))
         for name, hexes in scene.plain.areas.items()
         if all(whole.shows(centre(at)) for at in hexes)
     ]
     parts.append(path("meadow", hex_paths(at for at in scene.plain.paths if scene.open(at))))
-    for city, figures in scene.cities:
-        d = outline(hexes_of(city))
-        parts.append(group(path("tint", d), class_=TINCTURES[figures.owner]))
+    for city in scene.cities:
+        parts.append(group(path("tint", outline(city.hexes)), class_=TINCTURES[city.owner]))
     return parts
 
 

@@ -42,7 +42,7 @@ def _frame(view: View, scale: float) -> Node:
 
 def whole_view(scene: Scene) -> View:
     """All that is open to this number of players, with the areas beside it."""
-    return _whole_view(scene.plain, scene.position["players"])
+    return _whole_view(scene.plain, scene.seats)
 
 
 @lru_cache(maxsize=64)

@@ -4,11 +4,9 @@ import math
 from collections.abc import Sequence
 
 from bastide.games.la_citta.drawing.geometry import Point, View, centre
-from bastide.games.la_citta.drawing.places import Place, gain_of, hexes_named
+from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plan import FRAME, whole_view
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.rules.paths import hex_of
-from bastide.games.la_citta.view.facts import hexes_of
 
 
 def _held_in(first: float, last: float, low: float, high: float) -> float:
@@ -43,19 +41,20 @@ def _points(scene: Scene, found: Sequence[Place]) -> list[Point]:
     chosen = [place.middle for place in found if place.state == "chosen"]
     if chosen or found:
         return chosen or [place.middle for place in found]
-    step = scene.position["step"] or {}
-    named = [step[key] for key in ("hex", "city", "castle") if key in step]
-    if named or scene.marks.last:
-        return [centre(hex_of(name)) for name in named] or [centre(at) for at in hexes_named(scene.marks.last)]
-    mine = [city for city in scene.position["cities"] if city["owner"] == scene.position["turn"]]
-    return [centre(at) for city in mine or scene.position["cities"] for at in hexes_of(city)]
+    step = scene.view.step
+    if step and step.at:
+        return [centre(step.at)]
+    if scene.marks.last:
+        return [centre(at) for at in dict.fromkeys(scene.marks.last)]
+    mine = [city for city in scene.cities if city.owner == scene.view.on_turn]
+    return [centre(at) for city in mine or scene.cities for at in city.hexes]
 
 
 def focus(scene: Scene, found: Sequence[Place], wide: float, high: float) -> View:
     """A view of this size with as much of the choice in it as fits, the better places counting more."""
     whole = whole_view(scene)
     points = _points(scene, found) or [((whole.left + whole.right) / 2, (whole.top + whole.bottom) / 2)]
-    worth = {place.middle: 1 + 0.3 * max(0, gain_of(scene, place.action, place.at) or 0) for place in found}
+    worth = {place.middle: 1 + 0.3 * max(0, place.gain or 0) for place in found}
 
     def shown(view: View) -> tuple[float, float]:
         inside = [point for point in points if view.shows(point, -18)]
