@@ -11,7 +11,7 @@ from bastide.games.la_citta.drawing import draw_map, draw_setups, draw_table, li
 from bastide.games.la_citta.drawing.geometry import WIDE, centre, loops, under
 from bastide.games.la_citta.drawing.land import crossings
 from bastide.games.la_citta.drawing.places import Place
-from bastide.games.la_citta.drawing.plan import plan, whole_view
+from bastide.games.la_citta.drawing.plan import plan, whole_region
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.map import our_map
 from bastide.games.la_citta.rules.state import CARDS
@@ -59,7 +59,7 @@ def drawings(at: Position, legal: list[str]) -> list[str]:
     ]
     return [
         draw_map(view, legal=legal, gains=gains, last=[(5, 4), (6, 0)], marked=[(5, 3)], neighbourhoods=True),
-        draw_map(view, legal=legal, chosen=chosen, links=False, view=(2, 1, 9, 8)),
+        draw_map(view, legal=legal, chosen=chosen, links=False, part=(2, 1, 9, 8)),
         *(
             draw_table(view, names=NAMES, legal=legal, chosen=pick, width=kind, standalone=alone, links=not alone)
             for kind, alone, pick in ways
@@ -160,7 +160,7 @@ def test_the_map_tells_nothing_of_cards() -> None:
 def test_the_map_shows_every_landscape_and_every_path() -> None:
     for at, _ in MOMENTS[::5]:
         view = seen(at)
-        root = read(draw_map(view, view=(-3, -2, 26, 18)))
+        root = read(draw_map(view, part=(-3, -2, 26, 18)))
         signs = named(root)
         land = list(at["areas"].values())
         assert signs["sheaf"] == sum(int(area.split()[1]) for area in land if area.startswith("wheat"))
@@ -175,7 +175,7 @@ def test_the_map_shows_every_landscape_and_every_path() -> None:
 
 
 def test_two_players_see_what_is_open_to_them() -> None:
-    two, four = (whole_view(Scene(made([], players), NAMES)) for players in (2, 4))
+    two, four = (whole_region(Scene(made([], players), NAMES)) for players in (2, 4))
     assert two.width < four.width
     for players, view in ((2, two), (4, four)):
         assert all(view.shows(centre(at)) for at in PLAIN.paths if PLAIN.open(at, players))
@@ -217,8 +217,8 @@ def test_another_map_is_drawn_from_its_file_alone() -> None:
 
 def test_the_view_crops_and_hexes_keep_their_place() -> None:
     at, legal = moment_of("castle")
-    part, every = (read(draw_map(seen(at), legal=legal, view=view)) for view in ((2, 1, 8, 6), (-3, -2, 26, 18)))
-    inside = {place.get("id"): place[0].attrib for place in with_class(part, "place")}
+    some, every = (read(draw_map(seen(at), legal=legal, part=part)) for part in ((2, 1, 8, 6), (-3, -2, 26, 18)))
+    inside = {place.get("id"): place[0].attrib for place in with_class(some, "place")}
     outside = {place.get("id"): place[0].attrib for place in with_class(every, "place")}
     assert inside and inside.keys() < outside.keys()
     assert all(outside[name] == attributes for name, attributes in inside.items())
@@ -228,8 +228,8 @@ def test_a_plan_is_bare_of_what_is_out_of_view() -> None:
     view = seen(moment_of("politics", 4)[0])
     scene = Scene(view, NAMES)
     none: list[Place] = []
-    assert len(plan(scene, whole_view(scene), none, 1.0).text) > len(
-        draw_map(view, view=(0, 0, 4, 4), standalone=False)
+    assert len(plan(scene, whole_region(scene), none, 1.0).text) > len(
+        draw_map(view, part=(0, 0, 4, 4), standalone=False)
     )
 
 

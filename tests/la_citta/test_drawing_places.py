@@ -5,7 +5,7 @@ import pytest
 from bastide.games.la_citta.drawing import draw_map, draw_table
 from bastide.games.la_citta.drawing.geometry import WIDE, centre
 from bastide.games.la_citta.drawing.places import places
-from bastide.games.la_citta.drawing.plan import whole_view
+from bastide.games.la_citta.drawing.plan import whole_region
 from bastide.games.la_citta.drawing.plates import city_plates, ground
 from bastide.games.la_citta.drawing.scene import Marks, Scene
 from bastide.games.la_citta.rules.kinds import ARCHES, BUILT
@@ -80,7 +80,7 @@ def test_plates_hide_no_place_and_no_castle_and_not_each_other() -> None:
         view = seen(at)
         scene = Scene(view, NAMES, Marks(view.legal))
         found = places(scene)
-        free = ground(scene, whole_view(scene), found)
+        free = ground(scene, whole_region(scene), found)
         city_plates(free, 1.0)
         assert len(free.taken) == len(view.cities)
         for number, box in enumerate(free.taken):
@@ -97,7 +97,7 @@ def _touch(one: Box, two: Box) -> bool:
 
 def test_places_lie_on_their_hexes_in_reading_order() -> None:
     for at, legal in MOMENTS:
-        root = read(draw_map(seen(at), legal=legal, view=(-3, -2, 26, 18)))
+        root = read(draw_map(seen(at), legal=legal, part=(-3, -2, 26, 18)))
         found = with_class(root, "place", "legal")
         ordered = sorted(set(hexes(legal)), key=lambda one: (one[1], one[0]))
         assert [place.get("id") for place in found] == [f"hex-{q}-{r}" for q, r in ordered]
@@ -154,7 +154,7 @@ def test_a_hex_on_a_phone_is_large_enough_and_the_choice_in_view(number: int) ->
     assert scale * 0.866 * WIDE >= 24
     shown = with_class(pane, "place")
     hidden = [int(word.split()[0]) for word in words(root, "note") if "outside this view" in word]
-    every = with_class(read(draw_map(seen(at), legal=legal, view=(-3, -2, 26, 18))), "place")
+    every = with_class(read(draw_map(seen(at), legal=legal, part=(-3, -2, 26, 18))), "place")
     assert bool(shown) == bool(every)
     assert len(shown) + sum(hidden) == len(every)
 

@@ -13,9 +13,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Literal
 
 from bastide.core.actions import Action
-from bastide.games.la_citta.drawing.geometry import ROW, WIDE, View
+from bastide.games.la_citta.drawing.geometry import ROW, WIDE, Region
 from bastide.games.la_citta.drawing.places import places
-from bastide.games.la_citta.drawing.plan import FRAME, plan, whole_view
+from bastide.games.la_citta.drawing.plan import FRAME, plan, whole_region
 from bastide.games.la_citta.drawing.scene import Marks, Scene, about, asked_city
 from bastide.games.la_citta.drawing.setups import castles_text, setup_sheet
 from bastide.games.la_citta.drawing.sheet import Sheet, narrow_sheet, wide_sheet
@@ -49,15 +49,15 @@ def symbols_for(*drawings: str) -> str:
     return library().sheet(*drawings).text
 
 
-def _meant(seen: LaCittaView, given: Sequence[Action | str]) -> tuple[Action, ...]:
+def _meant(view: LaCittaView, given: Sequence[Action | str]) -> tuple[Action, ...]:
     """Actions given as such or as texts; a text that is no legal action means nothing."""
-    known = {action.text: action for action in seen.legal} if given else {}
+    known = {action.text: action for action in view.legal} if given else {}
     found = (known.get(one) if isinstance(one, str) else one for one in given)
     return tuple(action for action in found if action is not None)
 
 
 def draw_map(
-    seen: LaCittaView,
+    view: LaCittaView,
     *,
     names: Sequence[str] | None = None,
     legal: Iterable[Action | str] = (),
@@ -66,7 +66,7 @@ def draw_map(
     last: Iterable[Hex] = (),
     marked: Iterable[Hex] = (),
     neighbourhoods: Hex | bool | None = None,
-    view: tuple[float, float, float, float] | None = None,
+    part: tuple[float, float, float, float] | None = None,
     links: bool = True,
     country_id: str | None = None,
     standalone: bool = True,
@@ -78,26 +78,26 @@ def draw_map(
     `?choose=ACTION`. `gains` says what an action brings, by its text; left out, sites of farms, quarries and castles tell
     what the land gives. `chosen` is the action picked; `last` are the hexes where something is new, `marked` those to point
     out. `neighbourhoods` is the castle of a city, or True for all cities: the neighbours of other owners are linked, with the
-    shield of the one who would take a citizen by each wish. `view` is the part shown: left, top, right, bottom, in hexes
+    shield of the one who would take a citizen by each wish. `part` is what is shown of it: left, top, right, bottom, in hexes
     across (q + r / 2) and rows (r). Nothing here depends on what a seat may see.
 
-    To pan and zoom, a page changes the `viewBox`: hex (q, r) has its middle at (40 (q + r / 2), 34.64 r), whatever the
-    view is. Areas have `data-area`, cities `data-city` with the hex of their castle. With a `country_id` the ground has
+    To pan and zoom, a page changes the `viewBox`: hex (q, r) has its middle at (40 (q + r / 2), 34.64 r), whatever
+    part is shown. Areas have `data-area`, cities `data-city` with the hex of their castle. With a `country_id` the ground has
     an id, so that a small map beside this one can show it again.
     """
-    pick = next(iter(_meant(seen, [chosen])), None) if chosen else None
+    pick = next(iter(_meant(view, [chosen])), None) if chosen else None
     marks = Marks(
-        _meant(seen, tuple(legal)), gains, pick, tuple(last), tuple(marked), neighbourhoods, links, country_id
+        _meant(view, tuple(legal)), gains, pick, tuple(last), tuple(marked), neighbourhoods, links, country_id
     )
-    part = View(view[0] * WIDE, view[1] * ROW, view[2] * WIDE, view[3] * ROW) if view else None
-    scene = Scene(seen, full_names(seen.state.players, names), marks)
-    return draw_scene(scene, part, standalone=standalone, theme=theme)
+    region = Region(part[0] * WIDE, part[1] * ROW, part[2] * WIDE, part[3] * ROW) if part else None
+    scene = Scene(view, full_names(view.state.players, names), marks)
+    return draw_scene(scene, region, standalone=standalone, theme=theme)
 
 
-def draw_scene(scene: Scene, part: View | None = None, *, standalone: bool = True, theme: Theme = "auto") -> str:
+def draw_scene(scene: Scene, region: Region | None = None, *, standalone: bool = True, theme: Theme = "auto") -> str:
     """The map of a scene, or a part of it."""
     found = places(scene)
-    shown, near = part or whole_view(scene), scene.marks.neighbourhoods
+    shown, near = region or whole_region(scene), scene.marks.neighbourhoods
     words = cities_text(scene.view, scene.names)
     if near:
         words += " " + neighbours_text(scene.view, scene.names, None if isinstance(near, bool) else near)
@@ -105,13 +105,14 @@ def draw_scene(scene: Scene, part: View | None = None, *, standalone: bool = Tru
     return document(group(plan(scene, shown, found, 1.0)), frame, library(), standalone=standalone, theme=theme)
 
 
-def _map_frame(part: View, words: str, links: bool) -> Frame:
-    wide, high = part.width + 2 * FRAME, part.height + 2 * FRAME
-    return Frame("plan", wide, high, _("The map"), words, left=part.left - FRAME, top=part.top - FRAME, links=links)
+def _map_frame(region: Region, words: str, links: bool) -> Frame:
+    wide, high = region.width + 2 * FRAME, region.height + 2 * FRAME
+    left, top = region.left - FRAME, region.top - FRAME
+    return Frame("plan", wide, high, _("The map"), words, left=left, top=top, links=links)
 
 
 def draw_table(
-    seen: LaCittaView,
+    view: LaCittaView,
     *,
     names: Sequence[str] | None = None,
     legal: Iterable[Action | str] = (),
@@ -130,17 +131,17 @@ def draw_table(
     the map, open cards, and the rest as small buttons. The narrow sheet shows the part of the map where the choice is,
     with a small map of the whole.
     """
-    asks = seen.turn
-    front = seen.seat if seen.seat is not None else seen.winners[0] if asks is None else asks
-    mine = asks is not None and seen.seat in (None, asks)
-    pick = next(iter(_meant(seen, [chosen])), None) if mine and chosen else None
-    offered = _meant(seen, tuple(legal)) if mine else ()
-    marks = Marks(offered, gains, pick, tuple(last), about(seen), asked_city(seen), links)
-    scene = Scene(seen, full_names(seen.state.players, names), marks)
+    asks = view.turn
+    front = view.seat if view.seat is not None else view.winners[0] if asks is None else asks
+    mine = asks is not None and view.seat in (None, asks)
+    pick = next(iter(_meant(view, [chosen])), None) if mine and chosen else None
+    offered = _meant(view, tuple(legal)) if mine else ()
+    marks = Marks(offered, gains, pick, tuple(last), about(view), asked_city(view), links)
+    scene = Scene(view, full_names(view.state.players, names), marks)
     sheet = {"wide": wide_sheet, "narrow": narrow_sheet}[width]
     body, wide, high = sheet(Sheet(scene, places(scene), front))
-    title = f"La Città: {headline(seen, scene.names)}"
-    words = table_text(seen, scene.names)
+    title = f"La Città: {headline(view, scene.names)}"
+    words = table_text(view, scene.names)
     frame = Frame(f"leaf {width}", wide, high, title, words, links=links and bool(marks.actions))
     return document(body, frame, library(), standalone=standalone, theme=theme)
 

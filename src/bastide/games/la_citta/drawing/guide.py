@@ -104,11 +104,11 @@ def _position(*cities: Mapping[str, Any], used: Sequence[Sequence[str]] = ((), (
     }
 
 
-def _map(name: str, view: tuple[float, float, float, float], over: Node | None = None, **how: Any) -> str:
+def _map(name: str, part: tuple[float, float, float, float], over: Node | None = None, **how: Any) -> str:
     """A part of the map at a quarter more than its size, and what is laid over it."""
     game, buffer = GAME.from_position(positions()[name])
-    seen, legal = LaCittaView(game, None, buffer), LEGAL.get(name, ())
-    drawn = draw_map(seen, legal=legal, view=view, links=False, standalone=False, **how)
+    view, legal = LaCittaView(game, None, buffer), LEGAL.get(name, ())
+    drawn = draw_map(view, legal=legal, part=part, links=False, standalone=False, **how)
     found = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', drawn)
     assert found
     wide, high = (float(side) * 1.25 for side in found.groups())

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from bastide.games.la_citta.drawing.cards import card
-from bastide.games.la_citta.drawing.geometry import View, centre, hex_paths, outline
+from bastide.games.la_citta.drawing.geometry import Region, centre, hex_paths, outline
 from bastide.games.la_citta.drawing.places import Place
-from bastide.games.la_citta.drawing.plan import whole_view
+from bastide.games.la_citta.drawing.plan import whole_region
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.text.i18n import _
 from bastide.look.box import Box
@@ -15,7 +15,7 @@ from bastide.look.svg import Node, group, moved, node, path
 _GROUNDS = {"water": "sea", "mountain": "rock"}
 
 
-def _inside(scene: Scene, whole: View) -> list[Node]:
+def _inside(scene: Scene, whole: Region) -> list[Node]:
     """Landscapes, paths and cities, in the units of the plane."""
     parts = [
         path(_GROUNDS.get(scene.view.areas[name], "field"), outline(hexes))
@@ -28,9 +28,9 @@ def _inside(scene: Scene, whole: View) -> list[Node]:
     return parts
 
 
-def locator(scene: Scene, found: Sequence[Place], shown: View, box: Box) -> Node:
+def locator(scene: Scene, found: Sequence[Place], shown: Region, box: Box) -> Node:
     """The map on a card: cities in their tinctures, places as rubric dots, a frame round what is shown large."""
-    whole = whole_view(scene)
+    whole = whole_region(scene)
     scale = min((box.width - 12) / whole.width, (box.height - 12) / whole.height)
     x = box.x + (box.width - scale * whole.width) / 2 - whole.left * scale
     y = box.y + (box.height - scale * whole.height) / 2 - whole.top * scale

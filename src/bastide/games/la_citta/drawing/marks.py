@@ -2,7 +2,7 @@
 
 import math
 
-from bastide.games.la_citta.drawing.geometry import Point, View, centre, hex_path, outline
+from bastide.games.la_citta.drawing.geometry import Point, Region, centre, hex_path, outline
 from bastide.games.la_citta.drawing.plates import Ground
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.paths import Hex
@@ -23,10 +23,10 @@ def _ticks(at: Point) -> str:
     return _TICKS.format(**{key: f"{value:.1f}" for key, value in values.items()})
 
 
-def last_marks(scene: Scene, view: View) -> list[Node]:
+def last_marks(scene: Scene, region: Region) -> list[Node]:
     """Ticks round what is new."""
     shown = [centre(at) for at in dict.fromkeys(scene.marks.last)]
-    return [path("last", _ticks(point)) for point in shown if view.shows(point)]
+    return [path("last", _ticks(point)) for point in shown if region.shows(point)]
 
 
 def _pointed(scene: Scene, at: Hex) -> Node:
@@ -36,9 +36,9 @@ def _pointed(scene: Scene, at: Hex) -> Node:
     return joined([node("path", fill="url(#pointed)", d=d + inner, fill_rule="evenodd"), path("bold", d)])
 
 
-def pointed(scene: Scene, view: View) -> list[Node]:
+def pointed(scene: Scene, region: Region) -> list[Node]:
     """The hexes pointed out."""
-    return [_pointed(scene, at) for at in dict.fromkeys(scene.marks.marked) if view.shows(centre(at))]
+    return [_pointed(scene, at) for at in dict.fromkeys(scene.marks.marked) if region.shows(centre(at))]
 
 
 def pairs(scene: Scene) -> list[tuple[City, City]]:

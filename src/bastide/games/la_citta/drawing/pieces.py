@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from bastide.core.i18n import language
-from bastide.games.la_citta.drawing.geometry import Point, View, centre, hex_path, hex_paths, outline
+from bastide.games.la_citta.drawing.geometry import Point, Region, centre, hex_path, hex_paths, outline
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.kinds import ARCHES
 from bastide.games.la_citta.rules.paths import Hex, hex_name
@@ -109,8 +109,8 @@ def _drawn(city: City, name: str, spoken: str) -> Node:
     )
 
 
-def cities(scene: Scene, view: View) -> list[Node]:
-    """All cities of which something is in view, from the top down."""
-    found = [city for city in scene.cities if any(view.shows(centre(at), 40) for at in city.hexes)]
+def cities(scene: Scene, region: Region) -> list[Node]:
+    """All cities of which something is in region, from the top down."""
+    found = [city for city in scene.cities if any(region.shows(centre(at), 40) for at in city.hexes)]
     found.sort(key=lambda city: centre(city.castle)[1])
     return [_drawn(city, scene.names[city.owner], language()) for city in found]

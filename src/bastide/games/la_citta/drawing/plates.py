@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from bastide.games.la_citta.drawing.geometry import Point, View, centre, overlap, under
+from bastide.games.la_citta.drawing.geometry import Point, Region, centre, overlap, under
 from bastide.games.la_citta.drawing.land import furniture
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.scene import Scene
@@ -89,7 +89,7 @@ class Ground:
     """What a plate may hide: cities, places to choose, signs in the country, other plates."""
 
     scene: Scene
-    view: View
+    region: Region
     hexes: Mapping[Hex, float]  # what it costs to hide one
     signs: Sequence[tuple[Box, float]]
     taken: list[Box]
@@ -100,7 +100,7 @@ class Ground:
         total += sum(worth * overlap(box, sign) for sign, worth in self.signs)
         if total > most:
             return total
-        seen = View(self.view.left + 4, self.view.top + 4, self.view.right - 4, self.view.bottom - 4)
+        seen = Region(self.region.left + 4, self.region.top + 4, self.region.right - 4, self.region.bottom - 4)
         if seen.shows((box.x, box.y)) and seen.shows((box.right, box.bottom)):
             return total + sum(area * self.hexes.get(at, 0.0) for at, area in _beneath(box))
         for point, area in _points(box):
@@ -132,15 +132,15 @@ def _hex_costs(scene: Scene, found: Iterable[Place]) -> dict[Hex, float]:
     return costs | {place.at: 5.0 for place in found} | dict.fromkeys(scene.built, 7.0)
 
 
-def ground(scene: Scene, view: View, found: Iterable[Place]) -> Ground:
+def ground(scene: Scene, region: Region, found: Iterable[Place]) -> Ground:
     """What lies on the map before any plate does; sheaves are counted by players, so they are hidden last."""
     signs = [
         (Box(one.box.x + 5, one.box.y + 3, one.box.width - 10, one.box.height - 6), 4.0 if one.sign == "sheaf" else 1.3)
         for name, land in scene.view.areas.items()
         for one in furniture(scene.plain.areas[name], land)
-        if view.shows((one.box.x, one.box.y), 60)
+        if region.shows((one.box.x, one.box.y), 60)
     ]
-    return Ground(scene, view, _hex_costs(scene, found), signs, [])
+    return Ground(scene, region, _hex_costs(scene, found), signs, [])
 
 
 def _around(at: Point, wide: float, high: float) -> list[tuple[float, float]]:
@@ -198,12 +198,12 @@ def _best(ground: Ground, at: Point, options: Sequence[Shape], scale: float) -> 
 
 
 def city_plates(ground: Ground, scale: float) -> list[Node]:
-    """The plates of all cities in view, those with most on them first."""
+    """The plates of all cities in region, those with most on them first."""
     every = sorted(ground.scene.cities, key=lambda one: -sum(map(bool, one.attraction)))
     drawn: list[Node] = []
     for city in every:
         at = centre(city.castle)
-        if ground.view.shows(at, 12):
+        if ground.region.shows(at, 12):
             shape, box = _best(ground, at, shapes(city), scale)
             drawn.append(shape.drawn(city.owner, box.x, box.y, scale))
     return drawn

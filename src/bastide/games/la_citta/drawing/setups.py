@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from bastide.games.la_citta.drawing.geometry import View, centre, hex_path, middle
-from bastide.games.la_citta.drawing.plan import FRAME, map_view, plan
+from bastide.games.la_citta.drawing.geometry import Region, centre, hex_path, middle
+from bastide.games.la_citta.drawing.plan import FRAME, map_region, plan
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.map import lay_out
 from bastide.games.la_citta.rules.paths import Plain, hex_name
@@ -35,10 +35,10 @@ def _empty(game: "LaCitta") -> LaCittaView:
     return LaCittaView(game, None, buffer)
 
 
-def _framed(drawn: Node, view: View, x: float, y: float, wide: float) -> Node:
-    scale = (wide - 2 * FRAME) / view.width
-    high = view.height * scale + 2 * FRAME
-    corner = view.left - FRAME / scale, view.top - FRAME / scale
+def _framed(drawn: Node, region: Region, x: float, y: float, wide: float) -> Node:
+    scale = (wide - 2 * FRAME) / region.width
+    high = region.height * scale + 2 * FRAME
+    corner = region.left - FRAME / scale, region.top - FRAME / scale
     shown = " ".join(map(number, (*corner, wide / scale, high / scale)))
     return node("svg", drawn, class_="plan", x=x, y=y, width=wide, height=high, view_box=shown)
 
@@ -54,10 +54,10 @@ def _ids(plain: Plain) -> Node:
     return joined([*labels, *names])
 
 
-def _bare(scene: Scene, view: View, scale: float) -> Node:
+def _bare(scene: Scene, region: Region, scale: float) -> Node:
     """The map without landscapes: colours, ids of areas, coordinates of hexes."""
     grounds = [path("plot", "".join(map(hex_path, hexes))) for hexes in scene.plain.areas.values()]
-    return joined([plan(scene, view, (), scale), *grounds, _ids(scene.plain)])
+    return joined([plan(scene, region, (), scale), *grounds, _ids(scene.plain)])
 
 
 def _open_to() -> dict[str, str]:
@@ -73,33 +73,33 @@ def _legend(y: float, left: float) -> Node:
     return joined(parts)
 
 
-def _setup(game: "LaCitta", players: int, view: View, x: float, y: float) -> list[Node]:
+def _setup(game: "LaCitta", players: int, region: Region, x: float, y: float) -> list[Node]:
     """One set-up, under the shields of its players."""
     scene = Scene(opening(game, players), full_names(players, None))
     shields = [
         use(f"shield-{tincture}", x + 110 + 26 * seat, y + 2, 20, 24, class_=tincture)
         for seat, tincture in enumerate(TINCTURES[:players])
     ]
-    scale = (_WIDE - 2 * FRAME) / view.width
-    drawn = _framed(plan(scene, view, (), scale), view, x, y + _HEAD - 8, _WIDE)
+    scale = (_WIDE - 2 * FRAME) / region.width
+    drawn = _framed(plan(scene, region, (), scale), region, x, y + _HEAD - 8, _WIDE)
     return [text("head", x, y + 20, _("{n} players", n=players)), *shields, drawn]
 
 
 def setup_sheet(game: "LaCitta") -> tuple[Node, float, float]:
     """The sheet with its size: the map with all names over its width, below it the set-ups two by two."""
     scene = Scene(_empty(game), full_names(game.players[-1], None))
-    view = map_view(scene)
+    region = map_region(scene)
     full = 2 * _WIDE + _EDGE
-    scale, small = (full - 2 * FRAME) / view.width, (_WIDE - 2 * FRAME) / view.width
+    scale, small = (full - 2 * FRAME) / region.width, (_WIDE - 2 * FRAME) / region.width
     parts = [
         text("head", _EDGE, _EDGE + 20, str(game.data["name"])),
         _legend(_EDGE + 18, _EDGE + 170),
-        _framed(_bare(scene, view, scale), view, _EDGE, _EDGE + _HEAD - 8, full),
+        _framed(_bare(scene, region, scale), region, _EDGE, _EDGE + _HEAD - 8, full),
     ]
-    y = _EDGE + _HEAD + view.height * scale + 2 * FRAME + 4
-    step = view.height * small + 2 * FRAME + _HEAD + 4
+    y = _EDGE + _HEAD + region.height * scale + 2 * FRAME + 4
+    step = region.height * small + 2 * FRAME + _HEAD + 4
     for at, players in enumerate(game.players):
-        parts += _setup(game, players, view, _EDGE + at % 2 * (_WIDE + _EDGE), y + at // 2 * step)
+        parts += _setup(game, players, region, _EDGE + at % 2 * (_WIDE + _EDGE), y + at // 2 * step)
     wide, high = full + 2 * _EDGE, y + -(-len(game.players) // 2) * step + 4
     return joined([rect("page", 0, 0, wide, high), *parts]), wide, high
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bastide.games.la_citta.drawing import aside, choices, ledger
-from bastide.games.la_citta.drawing.geometry import View
+from bastide.games.la_citta.drawing.geometry import Region
 from bastide.games.la_citta.drawing.locator import locator
 from bastide.games.la_citta.drawing.places import Place
-from bastide.games.la_citta.drawing.plan import FRAME, map_view, plan, whole_view
+from bastide.games.la_citta.drawing.plan import FRAME, map_region, plan, whole_region
+from bastide.games.la_citta.drawing.regions import fitted, focus, scale_of
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.drawing.views import fitted, focus, scale_of
 from bastide.games.la_citta.text.i18n import ngettext
 from bastide.games.la_citta.text.words import asked, headline, moment
 from bastide.games.la_citta.view import Player
@@ -42,14 +42,14 @@ class Sheet:
         return [*every[self.front :], *every[: self.front]]
 
 
-def _pane(sheet: Sheet, view: View, box: Box) -> Node:
+def _pane(sheet: Sheet, region: Region, box: Box) -> Node:
     """A part of the map in a box, cut off at its edges."""
-    scale = scale_of(view, box.width)
-    corner = view.left - FRAME / scale, view.top - FRAME / scale
+    scale = scale_of(region, box.width)
+    corner = region.left - FRAME / scale, region.top - FRAME / scale
     size = box.width / scale, box.height / scale
     shown = " ".join(map(number, (*corner, *size)))
     place = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
-    return node("svg", plan(sheet.scene, view, sheet.found, scale), class_="plan", view_box=shown, **place)
+    return node("svg", plan(sheet.scene, region, sheet.found, scale), class_="plan", view_box=shown, **place)
 
 
 def _speaker(sheet: Sheet) -> int:
@@ -123,8 +123,8 @@ def wide_sheet(sheet: Sheet) -> tuple[Node, float, float]:
     scene, inner = sheet.scene, _SHEET - 2 * EDGE
     beside, bottom = _aside(sheet, Box(_SHEET - EDGE - _ASIDE, _TOP, _ASIDE, 0))
     board = Box(EDGE, _TOP, inner - _ASIDE - EDGE, max(_HIGH.get(len(sheet.players), _FULL), bottom - _TOP))
-    view = fitted(whole_view(scene), map_view(scene), board.width, board.height, 1.25)
-    body = [_say_wide(sheet), _pane(sheet, view, board), *beside]
+    region = fitted(whole_region(scene), map_region(scene), board.width, board.height, 1.25)
+    body = [_say_wide(sheet), _pane(sheet, region, board), *beside]
     left = min(aside.KEY, board.bottom - bottom - GAP)
     if left >= aside.LEAST_KEY:
         body.append(aside.key(_speaker(sheet), Box(_SHEET - EDGE - _ASIDE, bottom + GAP, _ASIDE, left)))
@@ -151,9 +151,9 @@ def _say_narrow(sheet: Sheet) -> tuple[Node, float]:
     return joined([shield(_speaker(sheet), 8, 10, 34), *words]), y - 8 + 22 * len(rows)
 
 
-def _outside(sheet: Sheet, view: View) -> str:
+def _outside(sheet: Sheet, region: Region) -> str:
     """How many places lie outside what is shown large."""
-    hidden = sum(not view.shows(place.middle) for place in sheet.found)
+    hidden = sum(not region.shows(place.middle) for place in sheet.found)
     if not hidden:
         return ""
     return ngettext("{n} more place outside this view", "{n} more places outside this view", hidden)
@@ -165,10 +165,10 @@ def narrow_sheet(sheet: Sheet) -> tuple[Node, float, float]:
     x, wide = _PHONE_EDGE, _PHONE - 2 * _PHONE_EDGE
     say, y = _say_narrow(sheet)
     board = Box(x, y, wide, 400)
-    view = focus(scene, sheet.found, (wide - 2 * FRAME) / _NEAR, (board.height - 2 * FRAME) / _NEAR)
-    body = [say, _pane(sheet, view, board)]
+    region = focus(scene, sheet.found, (wide - 2 * FRAME) / _NEAR, (board.height - 2 * FRAME) / _NEAR)
+    body = [say, _pane(sheet, region, board)]
     y = board.bottom
-    if note := _outside(sheet, view):
+    if note := _outside(sheet, region):
         body.append(text("note", x + 8, y + 18, note))
         y += 22
     if high := choices.height(scene, wide):
@@ -176,7 +176,7 @@ def narrow_sheet(sheet: Sheet) -> tuple[Node, float, float]:
         y += high + GAP
     now = Box(x, y + GAP, 232, 104)
     small = Box(now.right + GAP, now.y, wide - now.width - GAP, now.height)
-    body += [aside.calendar(scene, now), locator(scene, sheet.found, view, small)]
+    body += [aside.calendar(scene, now), locator(scene, sheet.found, region, small)]
     more, y = _below(sheet, now.bottom + GAP, x, wide)
     body += more
     return joined([rect("page", 0, 0, _PHONE, y), *body]), _PHONE, y

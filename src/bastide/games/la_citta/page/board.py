@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from bastide.games.la_citta.drawing import draw_scene
 from bastide.games.la_citta.drawing.geometry import outline
-from bastide.games.la_citta.drawing.plan import whole_view
+from bastide.games.la_citta.drawing.plan import whole_region
 from bastide.games.la_citta.page.model import COUNTRY, PageModel
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.look.players import TINCTURES
@@ -27,7 +27,7 @@ def _dots(model: PageModel) -> list[Node]:
 
 def small_map(model: PageModel) -> Markup:
     """The whole map small: where the cities lie and where there is a choice; the large one scrolls on a phone."""
-    whole = whole_view(model.scene)
+    whole = whole_region(model.scene)
     cities = [group(path("tint", outline(city.hexes)), class_=TINCTURES[city.owner]) for city in model.view.cities]
     words = _("The whole map, small.")
     if model.places:

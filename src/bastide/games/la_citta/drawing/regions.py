@@ -3,9 +3,9 @@
 import math
 from collections.abc import Sequence
 
-from bastide.games.la_citta.drawing.geometry import Point, View, centre
+from bastide.games.la_citta.drawing.geometry import Point, Region, centre
 from bastide.games.la_citta.drawing.places import Place
-from bastide.games.la_citta.drawing.plan import FRAME, whole_view
+from bastide.games.la_citta.drawing.plan import FRAME, whole_region
 from bastide.games.la_citta.drawing.scene import Scene
 
 
@@ -16,28 +16,28 @@ def _held_in(first: float, last: float, low: float, high: float) -> float:
     return max(0.0, low - first) - max(0.0, last - high)
 
 
-def fitted(view: View, beyond: View, wide: float, high: float, most: float) -> View:
-    """The view widened to fill a frame of this size on the sheet, rather over the map than `beyond` it."""
-    scale = min((wide - 2 * FRAME) / view.width, (high - 2 * FRAME) / view.height, most)
-    middle = (view.left + view.right) / 2, (view.top + view.bottom) / 2
+def fitted(region: Region, beyond: Region, wide: float, high: float, most: float) -> Region:
+    """The region widened to fill a frame of this size on the sheet, rather over the map than `beyond` it."""
+    scale = min((wide - 2 * FRAME) / region.width, (high - 2 * FRAME) / region.height, most)
+    middle = (region.left + region.right) / 2, (region.top + region.bottom) / 2
     return around(middle, beyond, (wide - 2 * FRAME) / scale, (high - 2 * FRAME) / scale)
 
 
-def scale_of(view: View, wide: float) -> float:
+def scale_of(region: Region, wide: float) -> float:
     """How large a unit of the plane is in a frame of this width."""
-    return (wide - 2 * FRAME) / view.width
+    return (wide - 2 * FRAME) / region.width
 
 
-def around(point: Point, whole: View, wide: float, high: float) -> View:
-    """A view of this size round a point, moved so that it shows no more beyond the map than it must."""
+def around(point: Point, whole: Region, wide: float, high: float) -> Region:
+    """A region of this size round a point, moved so that it shows no more beyond the map than it must."""
     left, top = point[0] - wide / 2, point[1] - high / 2
     left += _held_in(left, left + wide, whole.left, whole.right)
     top += _held_in(top, top + high, whole.top, whole.bottom)
-    return View(left, top, left + wide, top + high)
+    return Region(left, top, left + wide, top + high)
 
 
 def _points(scene: Scene, found: Sequence[Place]) -> list[Point]:
-    """What should be in view: the choice, else what is new, else the cities of the one who is asked."""
+    """What should be in region: the choice, else what is new, else the cities of the one who is asked."""
     chosen = [place.middle for place in found if place.state == "chosen"]
     if chosen or found:
         return chosen or [place.middle for place in found]
@@ -50,15 +50,15 @@ def _points(scene: Scene, found: Sequence[Place]) -> list[Point]:
     return [centre(at) for city in mine or scene.cities for at in city.hexes]
 
 
-def focus(scene: Scene, found: Sequence[Place], wide: float, high: float) -> View:
-    """A view of this size with as much of the choice in it as fits, the better places counting more."""
-    whole = whole_view(scene)
+def focus(scene: Scene, found: Sequence[Place], wide: float, high: float) -> Region:
+    """A region of this size with as much of the choice in it as fits, the better places counting more."""
+    whole = whole_region(scene)
     points = _points(scene, found) or [((whole.left + whole.right) / 2, (whole.top + whole.bottom) / 2)]
     worth = {place.middle: 1 + 0.3 * max(0, place.gain or 0) for place in found}
 
-    def shown(view: View) -> tuple[float, float]:
-        inside = [point for point in points if view.shows(point, -18)]
-        x, y = (view.left + view.right) / 2, (view.top + view.bottom) / 2
+    def shown(region: Region) -> tuple[float, float]:
+        inside = [point for point in points if region.shows(point, -18)]
+        x, y = (region.left + region.right) / 2, (region.top + region.bottom) / 2
         off = sum(math.dist((x, y), point) for point in inside) / max(1, len(inside))
         return sum(worth.get(point, 1.0) for point in inside), -off
 
