@@ -4,20 +4,7 @@ from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.cards import PAD, card
 from bastide.games.la_citta.drawing.places import chosen_place
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.text.actions import (
-    Build,
-    CountFor,
-    Found,
-    Look,
-    MasterBuild,
-    OnMap,
-    Pass,
-    TakeCard,
-    TakeCitizens,
-    TakeFigures,
-    TakeGold,
-    Wish,
-)
+from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import gold_word, signed
 from bastide.games.la_citta.text.words import choice_price, choice_word
@@ -28,26 +15,26 @@ from bastide.look.svg import Node, group, rect, text, use
 
 HIGH, _GAP = 38.0, 8.0
 _SIGNS: dict[type[Action], str] = {
-    TakeGold: "coin",
-    Found: "castle",
-    Pass: "voice-back",
-    TakeFigures: "figure",
-    TakeCitizens: "citizen",
-    Look: "closeness",
+    actions.TakeGold: "coin",
+    actions.Found: "castle",
+    actions.Pass: "voice-back",
+    actions.TakeFigures: "figure",
+    actions.TakeCitizens: "citizen",
+    actions.Look: "closeness",
 }
 
 
 def loose(scene: Scene) -> list[Action]:
     """The choices to be shown here."""
-    return [action for action in scene.marks.actions if not isinstance(action, OnMap | TakeCard)]
+    return [action for action in scene.marks.actions if not isinstance(action, actions.OnMap | actions.TakeCard)]
 
 
 def sign_of(action: Action) -> str:
     """The sign of a choice that has no place on the map."""
     match action:
-        case Wish(field=field) | CountFor(field=field):
+        case actions.Wish(field=field) | actions.CountFor(field=field):
             return f"arch-{field}"
-        case Build(kind=kind) | MasterBuild(kind=kind) | TakeCard(kind=kind):
+        case actions.Build(kind=kind) | actions.MasterBuild(kind=kind) | actions.TakeCard(kind=kind):
             return kind
         case _:
             return _SIGNS[type(action)]
@@ -77,7 +64,7 @@ def _chip(scene: Scene, action: Action, x: float, y: float, wide: float) -> Node
 
 def _label(scene: Scene) -> str:
     """What the choices are played with."""
-    plays = any(isinstance(action, TakeGold | Found | Build) for action in loose(scene))
+    plays = any(isinstance(action, actions.TakeGold | actions.Found | actions.Build) for action in loose(scene))
     return _("Action card") if plays else ""
 
 

@@ -9,17 +9,7 @@ from bastide.games.la_citta.drawing.geometry import Point, centre, hex_path, rea
 from bastide.games.la_citta.drawing.pieces import lone
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.paths import Hex, hex_name
-from bastide.games.la_citta.text.actions import (
-    BuildAt,
-    Demolish,
-    FiguresOn,
-    FoundAt,
-    HarvestOn,
-    MoveFrom,
-    OnMap,
-    PlaceCastle,
-    SettleIn,
-)
+from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import food_word, kind_word, roman, signed
 from bastide.look.players import TINCTURES
@@ -30,7 +20,7 @@ from bastide.look.svg import Node, group, node, path, text, use
 class Place:
     """One place: the action behind it, its name, what it brings, and what is drawn, the spot first."""
 
-    action: OnMap
+    action: actions.OnMap
     name: str
     gain: int | None
     parts: tuple[Node | None, ...]
@@ -57,12 +47,12 @@ def chosen_place(id_: str, action: Action, name: str, parts: Sequence[Node | Non
     return group(*parts, class_=kind, id=id_, role="img", aria_label=name)
 
 
-def coming(action: OnMap) -> str:
+def coming(action: actions.OnMap) -> str:
     """What an action puts on a free hex: a building, or a castle."""
-    return action.kind if isinstance(action, BuildAt) else "castle"
+    return action.kind if isinstance(action, actions.BuildAt) else "castle"
 
 
-def _gain_of(scene: Scene, action: OnMap) -> int | None:
+def _gain_of(scene: Scene, action: actions.OnMap) -> int | None:
     """What an action brings: as told, or for farms, quarries and castles what the land gives."""
     if scene.marks.gains is not None:
         return scene.marks.gains.get(action.text)
@@ -84,7 +74,7 @@ def _beside(scene: Scene, at: Hex) -> str:
     return _("beside city {number}", number=roman(near.number)) if near else ""
 
 
-def place_name(action: OnMap, beside: str, gain: int | None, chosen: bool) -> str:
+def place_name(action: actions.OnMap, beside: str, gain: int | None, chosen: bool) -> str:
     """The name of a place on the map: the hex, whose it is or what it is beside, what happens, what it brings."""
     name = f"{hex_name(action.at)}{f', {beside}' if beside else ''}: {_done(action)}"
     if gain is not None:
@@ -92,35 +82,35 @@ def place_name(action: OnMap, beside: str, gain: int | None, chosen: bool) -> st
     return _("{place}, chosen", place=name) if chosen else name
 
 
-def _done(action: OnMap) -> str:
+def _done(action: actions.OnMap) -> str:
     """What happens at a place."""
     match action:
-        case BuildAt(kind=kind):
+        case actions.BuildAt(kind=kind):
             return _("{building} here", building=kind_word(kind))
-        case FoundAt():
+        case actions.FoundAt():
             return _("new city here")
-        case HarvestOn():
+        case actions.HarvestOn():
             return _("rich harvest here")
-        case FiguresOn():
+        case actions.FiguresOn():
             return _("figures here")
-        case Demolish():
+        case actions.Demolish():
             return _("demolish it")
-        case PlaceCastle():
+        case actions.PlaceCastle():
             return _("castle here")
-        case MoveFrom():
+        case actions.MoveFrom():
             return _("this castle gives the citizen")
-        case SettleIn():
+        case actions.SettleIn():
             return _("the citizens come into this city")
         case _starve:
             return _("a citizen leaves this city")
 
 
-def _brought(action: OnMap, gain: int) -> str:
+def _brought(action: actions.OnMap, gain: int) -> str:
     """What the land gives at a place, with its unit where that is plain."""
     match action:
-        case BuildAt(kind="quarry"):
+        case actions.BuildAt(kind="quarry"):
             return _("{n} gold a year", n=signed(gain))
-        case BuildAt(kind="farm") | FoundAt() | PlaceCastle():
+        case actions.BuildAt(kind="farm") | actions.FoundAt() | actions.PlaceCastle():
             return food_word(gain)
         case _:
             return signed(gain)
@@ -133,7 +123,7 @@ def _gain(gain: int | None, x: float, y: float, kind: str = "") -> Node | None:
     return text(f"gain {kind}".strip() if gain else f"gain none {kind}".strip(), x, y, shown)
 
 
-def _parts(scene: Scene, action: OnMap, gain: int | None, chosen: bool) -> list[Node | None]:
+def _parts(scene: Scene, action: actions.OnMap, gain: int | None, chosen: bool) -> list[Node | None]:
     at = action.at
     x, y = centre(at)
     if at in scene.built:
@@ -157,11 +147,11 @@ def _badge(gain: int | None, x: float, y: float) -> Node | None:
 
 def places(scene: Scene) -> list[Place]:
     """All places on the map in reading order."""
-    found = [_place(scene, action) for action in scene.marks.actions if isinstance(action, OnMap)]
+    found = [_place(scene, action) for action in scene.marks.actions if isinstance(action, actions.OnMap)]
     return sorted(found, key=lambda place: reading_order(place.at))
 
 
-def _place(scene: Scene, action: OnMap) -> Place:
+def _place(scene: Scene, action: actions.OnMap) -> Place:
     chosen = action == scene.marks.chosen
     gain = _gain_of(scene, action)
     name = place_name(action, _beside(scene, action.at), gain, chosen)

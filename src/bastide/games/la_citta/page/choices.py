@@ -7,29 +7,7 @@ from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.rules.kinds import BUILT, LISTED_CARDS, PRICES
 from bastide.games.la_citta.rules.paths import Hex, hex_name
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
-from bastide.games.la_citta.text.actions import (
-    Build,
-    BuildAt,
-    CountFor,
-    Demolish,
-    FiguresOn,
-    Found,
-    FoundAt,
-    HarvestOn,
-    Look,
-    MasterBuild,
-    MoveFrom,
-    OnMap,
-    Pass,
-    PlaceCastle,
-    SettleIn,
-    Starve,
-    TakeCard,
-    TakeCitizens,
-    TakeFigures,
-    TakeGold,
-    Wish,
-)
+from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import (
     both,
@@ -45,7 +23,7 @@ from bastide.games.la_citta.text.names import (
 )
 from bastide.look.page import Choice
 
-_ORDER = (TakeGold, Found, Build, TakeCard, Pass)
+_ORDER = (actions.TakeGold, actions.Found, actions.Build, actions.TakeCard, actions.Pass)
 _KINDS = (*BUILT, *LISTED_CARDS)
 
 
@@ -67,7 +45,7 @@ def offered(model: PageModel) -> tuple[Choice, ...]:
 
 
 def _rank(action: Action) -> tuple[int, int]:
-    kind = action.kind if isinstance(action, Build | MasterBuild | TakeCard) else ""
+    kind = action.kind if isinstance(action, actions.Build | actions.MasterBuild | actions.TakeCard) else ""
     order = _ORDER.index(type(action)) if type(action) in _ORDER else 0
     return order, _KINDS.index(kind) if kind else 0
 
@@ -75,9 +53,9 @@ def _rank(action: Action) -> tuple[int, int]:
 def _group(action: Action) -> str:
     """In the political rounds there are many buttons: those of the action cards, and those of the open cards."""
     match action:
-        case TakeCard() | Pass():
+        case actions.TakeCard() | actions.Pass():
             return _("Take an open card")
-        case TakeGold() | Found() | Build():
+        case actions.TakeGold() | actions.Found() | actions.Build():
             return _("Play an action card")
         case _:
             return ""
@@ -85,7 +63,7 @@ def _group(action: Action) -> str:
 
 def name_of(model: PageModel, action: Action) -> str:
     """What an action is, in words."""
-    return _on_the_map(model, action) if isinstance(action, OnMap) else _without_place(model, action)
+    return _on_the_map(model, action) if isinstance(action, actions.OnMap) else _without_place(model, action)
 
 
 def _priced(model: PageModel, name: str, prices: tuple[int, ...]) -> str:
@@ -101,23 +79,23 @@ def _priced(model: PageModel, name: str, prices: tuple[int, ...]) -> str:
 
 def _without_place(model: PageModel, action: Action) -> str:
     match action:
-        case TakeGold():
+        case actions.TakeGold():
             return _("Take {gold}", gold=gold_word(GOLD_OF_ACTION_CARD))
-        case Found():
+        case actions.Found():
             return _("Found a city")
-        case MasterBuild(kind=kind, price=price):
+        case actions.MasterBuild(kind=kind, price=price):
             return _priced(model, _build(kind), (price,))
-        case Build(kind=kind):
+        case actions.Build(kind=kind):
             return _build(kind)
-        case TakeCard(kind=kind):
+        case actions.TakeCard(kind=kind):
             return _priced(model, capital(kind_word(kind)), PRICES[kind])
-        case Pass():
+        case actions.Pass():
             return _("Pass, take a card unseen")
-        case Wish(field=field):
+        case actions.Wish(field=field):
             return _("The wish is {fields}", fields=field_word(field))
-        case TakeFigures() | TakeCitizens() | Look():
+        case actions.TakeFigures() | actions.TakeCitizens() | actions.Look():
             return _priced(model, _much(action), (action.price,))
-        case CountFor(field=field):
+        case actions.CountFor(field=field):
             return _("Count for {field}", field=field_word(field))
         case _:
             return action.text
@@ -127,14 +105,14 @@ def _build(kind: str) -> str:
     return _("Build {building}", building=one_building(kind))
 
 
-def _much(action: TakeFigures | TakeCitizens | Look) -> str:
+def _much(action: actions.TakeFigures | actions.TakeCitizens | actions.Look) -> str:
     """How many of something."""
     match action:
-        case Look():
+        case actions.Look():
             return _("Look at all three") if action.all else _("Look at {places}", places=both(action.place_names))
-        case TakeFigures(number=number):
+        case actions.TakeFigures(number=number):
             return ngettext("{n} figure to the circus", "{n} figures to the circus", number)
-        case TakeCitizens(number=number):
+        case actions.TakeCitizens(number=number):
             return ngettext("{n} new citizen", "{n} new citizens", number)
 
 
@@ -145,25 +123,25 @@ def _city_number(model: PageModel, at: Hex) -> str:
     return roman(city.number) if city else ""
 
 
-def _on_the_map(model: PageModel, action: OnMap) -> str:
+def _on_the_map(model: PageModel, action: actions.OnMap) -> str:
     where, city = hex_name(action.at), _city_number(model, action.at)
     match action:
-        case PlaceCastle():
+        case actions.PlaceCastle():
             return _("Place a castle on {hex}", hex=where)
-        case BuildAt(kind=kind):
+        case actions.BuildAt(kind=kind):
             return _("Build {building} on {hex}, city {number}", building=this_building(kind), hex=where, number=city)
-        case FoundAt():
+        case actions.FoundAt():
             return _("Found the city on {hex}", hex=where)
-        case MoveFrom():
+        case actions.MoveFrom():
             return _("The citizen comes from city {number}, {hex}", number=city, hex=where)
-        case HarvestOn():
+        case actions.HarvestOn():
             return _("Rich harvest on {hex}, city {number}", hex=where, number=city)
-        case FiguresOn(at=at):
+        case actions.FiguresOn(at=at):
             building = kind_word(model.view.built[at][1])
             return _("Figures on {hex}: {building}, city {number}", building=building, hex=where, number=city)
-        case SettleIn():
+        case actions.SettleIn():
             return _("The citizens come into city {number}, {hex}", number=city, hex=where)
-        case Demolish(kind=kind):
+        case actions.Demolish(kind=kind):
             building = this_building(kind)
             return _("Demolish {building} on {hex}, city {number}", building=building, hex=where, number=city)
         case _starve:
@@ -178,27 +156,27 @@ def in_a_sentence(choice: Choice) -> str:
 def on_the_button(action: Action, choice: Choice) -> str:
     """The words on the button that plays it: short where the place is seen on the board."""
     match action:
-        case BuildAt(kind=kind):
+        case actions.BuildAt(kind=kind):
             return _("Build {building}", building=this_building(kind))
-        case PlaceCastle():
+        case actions.PlaceCastle():
             return _("Build {building}", building=this_building("castle"))
-        case FoundAt():
+        case actions.FoundAt():
             return _("Found the city")
-        case MoveFrom():
+        case actions.MoveFrom():
             return _("Take this citizen")
-        case HarvestOn():
+        case actions.HarvestOn():
             return _("Put it here")
-        case FiguresOn():
+        case actions.FiguresOn():
             return _("Put them here")
-        case SettleIn():
+        case actions.SettleIn():
             return _("Let them come")
-        case Starve():
+        case actions.Starve():
             return _("Let one leave")
-        case Demolish(kind=kind):
+        case actions.Demolish(kind=kind):
             return _("Demolish {building}", building=this_building(kind))
-        case TakeCard():
+        case actions.TakeCard():
             return _("Take this card")
-        case Pass():
+        case actions.Pass():
             return _("Pass")
         case _:
             return choice.name

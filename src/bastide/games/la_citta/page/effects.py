@@ -12,21 +12,7 @@ from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.rules.kinds import ARCHES
 from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.rules.state import CASTLE_CITIZENS, FIELDS
-from bastide.games.la_citta.text.actions import (
-    Build,
-    BuildAt,
-    CountFor,
-    Demolish,
-    FiguresOn,
-    Found,
-    FoundAt,
-    HarvestOn,
-    MasterBuild,
-    PlaceCastle,
-    Starve,
-    TakeCard,
-    Wish,
-)
+from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import citizens_word, field_word, food_word, gold_word, roman, signed
 from bastide.games.la_citta.view import City
@@ -60,7 +46,7 @@ def _citizens(model: PageModel, action: Action, awards: Sequence[Award]) -> list
     for seat, name in enumerate(model.names):
         if seat != turn and (lost := _sum(awards, seat, "citizens")):
             words.append(f"{name}: {more(lost, citizens_word(lost))}")
-    if isinstance(action, Wish) and not words:
+    if isinstance(action, actions.Wish) and not words:
         words.append(_("nobody moves"))
     return words
 
@@ -74,21 +60,21 @@ def _on_the_land(model: PageModel, action: Action) -> list[str]:
     """What a choice gives or takes on the map: food, gold of a quarry, attraction, room for citizens."""
     view = model.view
     match action:
-        case PlaceCastle(at=at):
+        case actions.PlaceCastle(at=at):
             return [food_word(view.food_at(at))]
-        case BuildAt(at=at, kind=kind):
+        case actions.BuildAt(at=at, kind=kind):
             return _building(model, kind, at)
-        case FoundAt(at=at):
+        case actions.FoundAt(at=at):
             return [_fed(model, view.food_at(at), CASTLE_CITIZENS - 1)]
-        case HarvestOn(at=at):
+        case actions.HarvestOn(at=at):
             return [_fed(model, view.food_at(at), 0)]
-        case FiguresOn(at=at, number=number):
+        case actions.FiguresOn(at=at, number=number):
             return _circus(model, at, number)
-        case Starve(at=at):
+        case actions.Starve(at=at):
             return [_kept(view.built[at][0])]
-        case Demolish():
+        case actions.Demolish():
             return _lost(model, action)
-        case CountFor(field=field) if view.step and view.step.at:
+        case actions.CountFor(field=field) if view.step and view.step.at:
             return [_raised(view.built[view.step.at][0], field, view.step.number)]
         case _:
             return [_promise(action)]
@@ -97,9 +83,9 @@ def _on_the_land(model: PageModel, action: Action) -> list[str]:
 def _promise(action: Action) -> str:
     """What a card or a building is good for, before its place or its number is chosen."""
     match action:
-        case Found():
+        case actions.Found():
             return _("3 citizens, one of them from another city")
-        case Build(kind=kind) | MasterBuild(kind=kind) | TakeCard(kind=kind):
+        case actions.Build(kind=kind) | actions.MasterBuild(kind=kind) | actions.TakeCard(kind=kind):
             return _good_for(kind)
         case _:
             return ""
@@ -175,7 +161,7 @@ def _kept(city: City) -> str:
     )
 
 
-def _lost(model: PageModel, action: Demolish) -> list[str]:
+def _lost(model: PageModel, action: actions.Demolish) -> list[str]:
     """Food, gold and attraction that go with a building."""
     view, (city, kind) = model.view, model.view.built[action.at]
     words = []

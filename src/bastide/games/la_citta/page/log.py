@@ -7,28 +7,7 @@ from bastide.games.la_citta.page.aftermath import aftermath
 from bastide.games.la_citta.rules.kinds import ARCHES
 from bastide.games.la_citta.rules.paths import Hex, hex_name
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
-from bastide.games.la_citta.text.actions import (
-    Build,
-    BuildAt,
-    CountFor,
-    Demolish,
-    FiguresOn,
-    Found,
-    FoundAt,
-    HarvestOn,
-    Look,
-    MasterBuild,
-    MoveFrom,
-    OnMap,
-    Pass,
-    PlaceCastle,
-    SettleIn,
-    TakeCard,
-    TakeCitizens,
-    TakeFigures,
-    TakeGold,
-    Wish,
-)
+from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import (
     both,
@@ -51,7 +30,7 @@ def told(past: PastMove, names: Sequence[str]) -> str:
     assert isinstance(before, LaCittaView) and isinstance(after, LaCittaView)
     every = full_names(len(after.players), names)
     name = every[past.seat]
-    if isinstance(past.action, OnMap):
+    if isinstance(past.action, actions.OnMap):
         main = _at_a_place(past.action, past.seat, name, before, after)
     else:
         main = _without_place(past.action, name, _paid(past), before)
@@ -65,27 +44,27 @@ def _paid(past: PastMove) -> int:
 
 def _without_place(action: Action, name: str, paid: int, before: LaCittaView) -> str:
     match action:
-        case TakeGold():
+        case actions.TakeGold():
             return _("{name} takes {gold}.", name=name, gold=gold_word(GOLD_OF_ACTION_CARD))
-        case Found():
+        case actions.Found():
             return _("{name} plays an action card: a new city.", name=name)
-        case MasterBuild(kind=kind):
+        case actions.MasterBuild(kind=kind):
             building, gold = one_building(kind), gold_word(paid)
             return _(
                 "{name} has the master builder build {building} for {gold}.", name=name, building=building, gold=gold
             )
-        case Build(kind=kind):
+        case actions.Build(kind=kind):
             return _("{name} plays an action card: {building}.", name=name, building=one_building(kind))
-        case TakeCard(kind=kind) if paid:
+        case actions.TakeCard(kind=kind) if paid:
             return _("{name} takes the card {card} for {gold}.", name=name, card=kind_word(kind), gold=gold_word(paid))
-        case TakeCard(kind=kind):
+        case actions.TakeCard(kind=kind):
             return _("{name} takes the card {card}.", name=name, card=kind_word(kind))
-        case Pass():
+        case actions.Pass():
             return _("{name} passes and takes a card unseen.", name=name)
-        case Wish(field=field, city=city):
+        case actions.Wish(field=field, city=city):
             number, word = _number(before, city), field_word(field)
             return _("{name} chooses the wish for city {number}: {field}.", name=name, number=number, field=word)
-        case Look():
+        case actions.Look():
             return _look(action, name)
         case _:
             return _taken(action, name, paid)
@@ -95,7 +74,7 @@ def _taken(action: Action, name: str, paid: int) -> str:
     """So many figures or citizens, for their price; or what figures count for."""
     gold = gold_word(paid)
     match action:
-        case TakeFigures(number=number):
+        case actions.TakeFigures(number=number):
             return ngettext(
                 "{name} takes {n} figure for {gold}.",
                 "{name} takes {n} figures for {gold}.",
@@ -103,7 +82,7 @@ def _taken(action: Action, name: str, paid: int) -> str:
                 name=name,
                 gold=gold,
             )
-        case TakeCitizens(number=number):
+        case actions.TakeCitizens(number=number):
             return ngettext(
                 "{name} takes {n} citizen for {gold}.",
                 "{name} takes {n} citizens for {gold}.",
@@ -111,13 +90,13 @@ def _taken(action: Action, name: str, paid: int) -> str:
                 name=name,
                 gold=gold,
             )
-        case CountFor(field=field):
+        case actions.CountFor(field=field):
             return _("{name} lets the figures on the hospital count for {field}.", name=name, field=field_word(field))
         case _:
             return action.text
 
 
-def _look(action: Look, name: str) -> str:
+def _look(action: actions.Look, name: str) -> str:
     if action.all:
         return _("{name} pays {gold} and looks at all three hidden voices.", name=name, gold=gold_word(action.price))
     return _("{name} looks at the voices {places}.", name=name, places=both(action.place_names))
@@ -135,17 +114,17 @@ def _city_of(view: LaCittaView, at: Hex, seat: int) -> str:
     return roman(city.number) if city else ""
 
 
-def _at_a_place(action: OnMap, seat: int, name: str, before: LaCittaView, after: LaCittaView) -> str:
+def _at_a_place(action: actions.OnMap, seat: int, name: str, before: LaCittaView, after: LaCittaView) -> str:
     where = hex_name(action.at)
     place = {"name": name, "hex": where, "number": _city_of(before, action.at, seat)}
     match action:
-        case PlaceCastle():
+        case actions.PlaceCastle():
             return _("{name} places a castle on {hex}.", name=name, hex=where)
-        case BuildAt(kind=kind):
+        case actions.BuildAt(kind=kind):
             return _("{name} builds {building} in city {number}, on {hex}.", building=one_building(kind), **place)
-        case FoundAt():
+        case actions.FoundAt():
             return _("{name} chooses {hex} for the new city.", name=name, hex=where)
-        case MoveFrom(castle=castle):
+        case actions.MoveFrom(castle=castle):
             return _(
                 "{name} founds city {number} on {hex}; a citizen comes from city {other}.",
                 name=name,
@@ -153,13 +132,13 @@ def _at_a_place(action: OnMap, seat: int, name: str, before: LaCittaView, after:
                 hex=hex_name(castle),
                 other=place["number"],
             )
-        case HarvestOn():
+        case actions.HarvestOn():
             return _("{name} has a rich harvest on {hex} in city {number}: its food counts twice.", **place)
-        case FiguresOn(number=number):
+        case actions.FiguresOn(number=number):
             return _circus(before.built[action.at][1], number, place)
-        case SettleIn(number=number):
+        case actions.SettleIn(number=number):
             return _("{name} settles {citizens} in city {number}.", citizens=citizens_word(number), **place)
-        case Demolish(kind=kind):
+        case actions.Demolish(kind=kind):
             return _("{name} demolishes {building} in city {number}, on {hex}.", building=this_building(kind), **place)
         case _starve:
             return _("{name} lets a citizen leave city {number} for hunger.", **place)

@@ -56,11 +56,17 @@ class Build(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class MasterBuild(Action):
-    """What the master builder builds, for its price; where comes next."""
+class Priced(Action):
+    """A choice that fixes what a card costs."""
+
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class MasterBuild(Priced):
+    """What the master builder builds; where comes next."""
 
     kind: str
-    price: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +82,17 @@ class Pass(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeFigures(Action):
+class TakeFigures(Priced):
     """So many figures for bread and circuses."""
 
     number: int
-    price: int
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCitizens(Action):
+class TakeCitizens(Priced):
     """So many citizens in golden times."""
 
     number: int
-    price: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +111,10 @@ class Wish(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Look(Action):
+class Look(Priced):
     """The places of the voice cards that are looked at."""
 
     places: tuple[int, ...]
-    price: int
 
     @property
     def all(self) -> bool:
@@ -200,10 +203,10 @@ def action_of(s: State, number: int, plain: Plain) -> Action:
         return CountFor(number, field, field)
     if number >= TAKE_CITIZENS:
         many = number - TAKE_CITIZENS + 1
-        return TakeCitizens(number, f"citizens {many}", many, int(PRICE_OF[many]))
+        return TakeCitizens(number, f"citizens {many}", int(PRICE_OF[many]), many)
     if number >= TAKE_FIGURES:
         many = number - TAKE_FIGURES + 1
-        return TakeFigures(number, f"figures {many}", many, int(PRICE_OF[many]))
+        return TakeFigures(number, f"figures {many}", int(PRICE_OF[many]), many)
     return _card(s, number)
 
 
@@ -219,13 +222,13 @@ def _card(s: State, number: int) -> Action:
         return TakeCard(number, f"card {CARDS[number - CARD]}", CARDS[number - CARD])
     kind = BUILDINGS[number - BUILD + 1]
     if s.kind == MASTER_STEP:
-        return MasterBuild(number, f"build {kind}", kind, MASTER_PRICES[kind])
+        return MasterBuild(number, f"build {kind}", MASTER_PRICES[kind], kind)
     return Build(number, f"build {kind}", kind)
 
 
 def _look(number: int, look: int) -> Look:
     places = tuple(place + 1 for place in range(4) if int(LOOK_BITS[look]) >> place & 1)
-    return Look(number, f"look {LOOKS[look]}", places, LOOK_PRICE if look == 0 else 0)
+    return Look(number, f"look {LOOKS[look]}", LOOK_PRICE if look == 0 else 0, places)
 
 
 #: Steps that ask for a hex and nothing else, and how the answer is written.

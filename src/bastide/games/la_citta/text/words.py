@@ -7,19 +7,7 @@ from bastide.core.i18n import listed
 from bastide.games.la_citta.rules.paths import Hex, hex_name
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
 from bastide.games.la_citta.rules.state import FIELDS, ROUNDS, YEARS
-from bastide.games.la_citta.text.actions import (
-    Build,
-    CountFor,
-    Found,
-    Look,
-    MasterBuild,
-    Pass,
-    TakeCard,
-    TakeCitizens,
-    TakeFigures,
-    TakeGold,
-    Wish,
-)
+from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.city_words import cities_text, city_title
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import (
@@ -133,23 +121,23 @@ def _asked() -> dict[str, str]:
 def choice_word(action: Action) -> str:
     """A choice that has no place on the map, in a few words."""
     match action:
-        case TakeGold():
+        case actions.TakeGold():
             return gold_word(GOLD_OF_ACTION_CARD)
-        case Found():
+        case actions.Found():
             return _("new city")
-        case Build(kind=kind) | MasterBuild(kind=kind) | TakeCard(kind=kind):
+        case actions.Build(kind=kind) | actions.MasterBuild(kind=kind) | actions.TakeCard(kind=kind):
             return kind_word(kind)
-        case TakeFigures(number=number):
+        case actions.TakeFigures(number=number):
             return figures_word(number)
-        case TakeCitizens(number=number):
+        case actions.TakeCitizens(number=number):
             return citizens_word(number)
-        case Look(places=(one, other)):
+        case actions.Look(places=(one, other)):
             return _("{one}. and {other}.", one=one, other=other)
-        case Look():
+        case actions.Look():
             return _("all three")
-        case Wish(field=field) | CountFor(field=field):
+        case actions.Wish(field=field) | actions.CountFor(field=field):
             return field_word(field)
-        case Pass():
+        case actions.Pass():
             return _("pass")
         case _:
             return action.text
@@ -157,11 +145,7 @@ def choice_word(action: Action) -> str:
 
 def choice_price(action: Action) -> int | None:
     """What such a choice costs, where that differs between the choices."""
-    match action:
-        case TakeFigures(price=price) | TakeCitizens(price=price) | Look(price=price) | MasterBuild(price=price):
-            return price
-        case _:
-            return None
+    return action.price if isinstance(action, actions.Priced) else None
 
 
 def standing(player: Player) -> list[str]:
