@@ -22,18 +22,22 @@ def pictures() -> dict[str, str]:
 
 def la_citta() -> dict[str, str]:
     """A table of three players on our map, by day, by night and on a phone; the map with all set-ups; neighbourhoods."""
+    from bastide.games.la_citta import LaCitta
     from bastide.games.la_citta.drawing import draw_map, draw_setups
+    from bastide.games.la_citta.view import LaCittaView
 
     game = bastide.game("la-citta")
     then = game.resume(json.loads(YEARS.read_text(encoding="utf-8")), names=NAMES)
     legal = [action.text for action in then.actions()]
-    given = then.game.data or {}
+    assert isinstance(then.game, LaCitta)
+    table = then.player_view()
+    assert isinstance(table, LaCittaView)
     return {
         "la-citta.svg": then.svg(then.turn, legal=legal),
         "la-citta-night.svg": then.svg(then.turn, legal=legal, theme="dark"),
         "la-citta-phone.svg": then.svg(then.turn, legal=legal, width="narrow"),
-        "la-citta-neighbours.svg": draw_map(then.view(), given, names=NAMES, neighbourhoods=True, links=False),
-        "la-citta-setups.svg": draw_setups(given),
+        "la-citta-neighbours.svg": draw_map(table, names=NAMES, neighbourhoods=True, links=False),
+        "la-citta-setups.svg": draw_setups(then.game),
     }
 
 

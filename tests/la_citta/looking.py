@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import unquote_plus
 
 from bastide import Match
-from bastide.look.page import Glance, Page, Past
+from bastide.look.page import Page, PageInput, PastMove
 
 from .table import GAME, MAP
 
@@ -22,20 +22,20 @@ GAMES = (
 EVERY = 41  # a page after so many moves, besides the first of each kind of step
 
 
-def past_of(match: Match, number: int) -> Past:
+def past_of(match: Match, number: int) -> PastMove:
     """A move as everybody may know it."""
     move = match.moves[number - 1]
     chance = match.public_chance()[1][number - 1]
-    before, after = match.view_at(number - 1), match.view_at(number)
-    return Past(number, move.seat, move.action.text, tuple(chance), match.awards(number), before, after)
+    before, after = match.player_view(None, number - 1), match.player_view(None, number)
+    return PastMove(number, move.seat, move.action, tuple(chance), move.awards, before, after)
 
 
-def glance_at(match: Match, seat: int | None, *, hints: bool = True) -> Glance:
+def input_of(match: Match, seat: int | None, *, hints: bool = True) -> PageInput:
     """What a seat sees now, with the moves since lately."""
-    legal = [action.text for action in match.actions()] if seat is not None and seat == match.turn else []
-    brings = {text: match.preview(text) for text in legal} if hints else {}
+    view = match.player_view(seat)
+    effects = {action.text: match.preview(action) for action in view.actions} if hints else {}
     since = tuple(past_of(match, number) for number in range(max(1, len(match.moves) - 3), len(match.moves) + 1))
-    return Glance(match.view(seat), seat, match.options, match.names, legal, brings, None, since)
+    return PageInput(view, match.names, effects, None, since)
 
 
 def kind_of(match: Match) -> str:

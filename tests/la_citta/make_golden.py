@@ -19,7 +19,11 @@ def main() -> None:
             chooser = random.Random(players)
             match = GAME.start(players=players, seed=players, map=MAP, setup=setup)
             while match.turn is not None:
-                action = player.choose(match.view(0)) if chooser.random() < 0.8 else chooser.choice(match.actions())
+                action = (
+                    player.choose(match.player_view(match.turn))
+                    if chooser.random() < 0.8
+                    else chooser.choice(match.actions())
+                )
                 match.play(action)
             path = FIXTURES / f"golden-la-citta-{players}-{setup}.txt"
             path.write_text(match.save(), encoding="utf-8")

@@ -9,6 +9,7 @@ import pytest
 from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.la_citta import GAME, editor
+from bastide.games.la_citta.rules.map import our_map
 from bastide.look.editor import Work
 
 HIDDEN = ("deck", "voice_deck")
@@ -123,3 +124,43 @@ def test_shuffling_keeps_everything_that_somebody_can_see() -> None:
     assert mixed["deck"] != position["deck"] and mixed["voice"][:2] == position["voice"][:2]
     for seat in (0, 1, None):
         assert GAME.resume(mixed, 0).view(seat) == GAME.resume(position, 0).view(seat)
+
+
+def test_what_is_impossible_is_drawn_all_the_same() -> None:
+    """Castles side by side, a market too many, nobody at home, a fountain far from water, more castles than there are."""
+    options = GAME.checked_options({})
+    position = editor.start(5, options)
+    hexes = [at["id"] for at in our_map()["hexes"][:8]]
+    cities = [{"owner": 0, "castle": name, "buildings": {}, "citizens": 0, "figures": {}} for name in hexes[:5]] + [
+        {
+            "owner": 1,
+            "castle": hexes[5],
+            "buildings": {hexes[6]: "market", hexes[7]: "fountain"},
+            "citizens": 9999,
+            "figures": {hexes[6]: {"health": 4}},
+        }
+    ]
+    wild = position | {"cities": cities}
+    with pytest.raises(BadPosition):
+        GAME.resume(wild)
+    editor.readable(wild, options)
+    drawn = editor.board(Work(wild, options))
+    assert all(f'data-city="{name}"' in drawn for name in hexes[:6]) and ">V<" in drawn
+
+
+@pytest.mark.parametrize(
+    ("city", "reason"),
+    [
+        ({"buildings": {"8,2": "farm"}}, "stands on 8,2 already"),
+        ({"castle": "99,99"}, "expected path hexes of the map"),
+        ({"buildings": {"9,1": "castle"}}, "expected one of farm"),
+        ({"figures": {"9,1": {"culture": 1}}}, "expected a building of this city"),
+        ({"buildings": {"9,1": "palace"}, "figures": {"9,1": {"culture": 5}}}, "from 0 to 4"),
+        ({"citizens": -1}, "from 0 to 9999"),
+    ],
+)
+def test_what_can_not_be_drawn_is_refused(city: dict[str, Any], reason: str) -> None:
+    options = GAME.checked_options({})
+    whole = {"owner": 0, "castle": "8,2", "buildings": {}, "citizens": 3, "figures": {}} | city
+    with pytest.raises(BadPosition, match=reason):
+        editor.readable(editor.start(2, options) | {"cities": [whole]}, options)

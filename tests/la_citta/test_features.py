@@ -19,7 +19,7 @@ from bastide.games.la_citta.rules.state import (
     TAKE_FIGURES,
     WISH,
 )
-from bastide.games.la_citta.view.facts import household, totals
+from bastide.games.la_citta.view import LaCittaView
 from tests.la_citta.table import GAME, city, table, texts
 from tests.la_citta.test_round_trips import MATCHES
 
@@ -65,9 +65,10 @@ def test_hexes_show_the_country(match: Match) -> None:
 
 @given(MATCHES)
 def test_cities_and_players_show_the_numbers(match: Match) -> None:
-    position, seen = match.position(), match.observation(0)
+    position, seen, view = match.position(), match.observation(0), match.player_view(0)
+    assert isinstance(view, LaCittaView)
     assert seen["cities"][:, 0].sum() == len(position["cities"])
-    for number, told in enumerate(totals(position, our_map())):
+    for number, told in enumerate(view.cities):
         row = dict(zip(features.CITIES, seen["cities"][number].tolist(), strict=True))
         assert round(row["citizens / 10"] * 10) == told.citizens and row["surplus citizen"] == (told.free > 0)
         assert tuple(round(row[f"{field} / 5"] * 5) for field in ("culture", "education", "health")) == told.attraction
@@ -76,7 +77,7 @@ def test_cities_and_players_show_the_numbers(match: Match) -> None:
     for seat in range(match.players):
         row = dict(zip(features.PLAYERS, seen["players"][seat].tolist(), strict=True))
         assert round(row["gold / 10"] * 10) == position["gold"][seat]
-        assert round(row["food / 30"] * 30) == household(position, our_map(), seat).food
+        assert round(row["food / 30"] * 30) == view.players[seat].food
         assert round(row["action cards / 3"] * 3) == position["action_cards"][seat]
         assert round(row["taken unseen / 5"] * 5) == len(position["blind"][seat])
         assert [n for n in (2, 3, 4) if row[f"looked at {n}"]] == position["seen"][seat]

@@ -36,7 +36,7 @@ def test_every_decision_of_random_games_agrees(players: int, setup: str) -> None
 def test_every_decision_of_games_with_large_cities_agrees(players: int, seed: int) -> None:
     """Players who like farms, markets and water: cities grow, touch, trade citizens and run out of tiles and sites."""
     match = GAME.start(players=players, seed=seed, setup=("beginner", "advanced")[seed % 2])
-    given, chooser = GAME.data(match.options), random.Random(seed)
+    given, chooser = match.game.data, random.Random(seed)
     assert given is not None
     while match.turn is not None:
         before, legal = match.position(), [action.text for action in match.actions()]

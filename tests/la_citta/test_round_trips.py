@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import bastide
 from bastide import Match
+from bastide.core.player_view import determinized
 from tests.la_citta.table import GAME, MAP, table
 
 
@@ -87,16 +88,17 @@ def test_reasons_of_gold_add_up_to_the_gold(match: Match) -> None:
 def test_what_a_seat_can_not_know_changes_nothing_it_sees(match: Match, stream: int, number: int) -> None:
     """Two states that differ only in what a seat can't know give it the same view, the same tensors, the same picture."""
     seat = number % match.players
-    other = GAME.engine.view(GAME.resampled(match._buffer, seat, stream))
-    assert json.dumps(GAME.view(other, seat, match.options)) == json.dumps(match.view(seat))
-    assert GAME.view(other, None, match.options) == match.view()
+    buffer = determinized(GAME, match._buffer, seat, stream)
+    other = GAME.engine.view(buffer)
+    assert json.dumps(match.game.player_view(buffer, seat).json) == json.dumps(match.view(seat))
+    assert match.game.player_view(buffer, None).json == match.view()
     for name, tensor in match.observation(seat).items():
         assert (GAME.observe(other, seat)[name] == tensor).all()
 
 
 def test_resampling_really_shuffles() -> None:
     match = played(2, 1, 20, "beginner")
-    decks = {GAME.resampled(match._buffer, 0, stream).tobytes() for stream in range(10)}
+    decks = {determinized(GAME, match._buffer, 0, stream).tobytes() for stream in range(10)}
     assert len(decks) == 10
 
 

@@ -53,7 +53,7 @@ def test_lines_of_the_log() -> None:
 def test_nothing_is_added_to_a_finished_game() -> None:
     for players, seed, options in GAMES[:2]:
         *_moments, last = played(players, seed, **options)
-        assert room.projected(last.view(), last.options) == [()] * players
+        assert room.projected(last.player_view()) == [()] * players
 
 
 def test_the_forecast_comes_true_when_the_last_decision_changes_nothing() -> None:
@@ -64,10 +64,10 @@ def test_the_forecast_comes_true_when_the_last_decision_changes_nothing() -> Non
         match = GAME.start(players=2, seed=seed)
         before = None
         while match.turn is not None:
-            before = match.view(match.turn)
+            before = match.player_view(match.turn)
             match.play(chooser.choice(match.actions()))
         assert before is not None
-        forecast = [sum(reason.points for reason in reasons) for reasons in room.projected(before, match.options)]
+        forecast = [sum(reason.points for reason in reasons) for reasons in room.projected(before)]
         moved = {award.unit for award in match.moves[-1].awards} - {"points"}
         if not moved:
             exact += 1
@@ -81,7 +81,7 @@ def test_the_forecast_comes_true_when_the_last_decision_changes_nothing() -> Non
 def test_reasons_of_the_forecast() -> None:
     full = {"3,5": "palace", "4,5": "hospital"}
     match = table(2, [city(0, "2,5", full, citizens=4), city(1, "5,3", citizens=3)], starved=[False, True], year=6)
-    mine, other = room.projected(match.view(1), match.options)
+    mine, other = room.projected(match.player_view(1))
     assert [(reason.points, reason.text, reason.rule) for reason in mine] == [
         (4, "4 citizens in city I", "LC-80"),
         (3, "all three fields in city I", "LC-80"),

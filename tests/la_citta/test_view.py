@@ -186,7 +186,8 @@ def test_a_seat_that_is_none_is_refused(seat: Any) -> None:
 
 def seen_as(match: Match, stream: int) -> Position:
     """The position that a bot is given."""
-    return GAME.to_position(GAME.engine.view(match.view(stream).state), match.options)
+    view = match.player_view(match.turn)
+    return match.game.to_position(match.game.engine.view(view.sample(stream)))
 
 
 @given(MATCHES.filter(lambda match: match.turn is not None), st.integers(0, 2**64 - 1))
@@ -195,7 +196,7 @@ def test_a_bot_is_given_what_its_seat_knows_and_a_possible_rest(match: Match, st
     again = GAME.resume(dreamt, map=MAP)  # a position that can be
     assert again.view(match.turn) == match.view(match.turn)
     assert match.position() == start  # the true one is left alone
-    view = match.view(stream)
+    view = match.player_view(match.turn)
     assert (view.seat, list(view.actions)) == (match.turn, match.actions())
     assert seen_as(match, stream) == dreamt
 
@@ -236,10 +237,11 @@ def test_all_that_is_hidden_is_really_dealt_anew() -> None:
 
 def test_its_chance_is_its_own() -> None:
     match = GAME.resume(looked(), map=MAP)
-    streams = {int(GAME.engine.view(match.view(stream).state).rng) for stream in range(5)}
+    view = match.player_view(match.turn)
+    streams = {int(GAME.engine.view(view.sample(stream)).rng) for stream in range(5)}
     assert len(streams) == 5
-    assert match.view(1).state.tobytes() == match.view(1).state.tobytes()
+    assert view.sample(1).tobytes() == view.sample(1).tobytes()
+    assert match.player_view(match.turn).buffer.tobytes() == view.buffer.tobytes()
     over = table(2, [], year=6, round=5, turn=1, action_cards=[0, 1])
     play(over, "gold")
-    with pytest.raises(bastide.IllegalAction, match="the game is over"):
-        over.view(1)
+    assert over.player_view(1).turn is None and over.player_view(1).actions == ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from bastide.core.options import Option
 from bastide.core.player_view import PlayerView
 from bastide.core.rooms import room
 from bastide.core.state import Buffer, State
+
+if TYPE_CHECKING:
+    from bastide.games.la_citta.rules.paths import Plain
 
 OURS = "bastide"
 
@@ -60,6 +63,19 @@ class LaCitta(Game):
         given = self.chosen["map"]
         return our_map() if given == OURS else dict(given)
 
+    @cached_property
+    def plain(self) -> "Plain":
+        """The map in a form for looking things up."""
+        from bastide.games.la_citta.rules.paths import plain_of
+
+        return plain_of(self.data)
+
+    @property
+    def view_type(self) -> type[PlayerView]:
+        from bastide.games.la_citta.view import LaCittaView
+
+        return LaCittaView
+
     def set_up(self, s: State, players: int) -> None:
         from bastide.games.la_citta.rules.cards import lay_deck
         from bastide.games.la_citta.rules.map import lay_landscapes, lay_out, place_castles
@@ -81,9 +97,9 @@ class LaCitta(Game):
         return public_chance(s, set_up, moves)
 
     def action(self, s: State, number: int) -> Action:
-        from bastide.games.la_citta.text.notation import action_text
+        from bastide.games.la_citta.text.actions import action_of
 
-        return Action(number, action_text(s, number, self.data))
+        return action_of(s, number, self.plain)
 
     def chance_texts(self, s: State, outcomes: Sequence[int]) -> list[str]:
         from bastide.games.la_citta.text.notation import chance_texts
@@ -140,8 +156,10 @@ class LaCitta(Game):
 
     def draw(self, view: PlayerView, **how: Any) -> str:
         from bastide.games.la_citta.drawing import draw_table
+        from bastide.games.la_citta.view import LaCittaView
 
-        return draw_table(view.json, self.data, view.seat, **how)
+        assert isinstance(view, LaCittaView)
+        return draw_table(view, **how)
 
 
 GAME = LaCitta()

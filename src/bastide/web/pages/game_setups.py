@@ -19,6 +19,5 @@ def setup_drawn(game: Game, players: int) -> str:
     """The board before the first move, as a picture that stands alone; what words it hides are said beside it."""
     folder = type(game).__module__
     drawing, setups = import_module(f"{folder}.drawing"), import_module(f"{folder}.drawing.setups")
-    board = game.data
     with using_language("en"):
-        return str(drawing.draw_map(setups.opening(board, players), board, links=False))
+        return str(drawing.draw_map(setups.opening(game, players), links=False))

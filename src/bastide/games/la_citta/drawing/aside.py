@@ -1,11 +1,14 @@
 """What lies beside the map: the calendar, the people's voice, the open cards, the supply, the final points."""
 
-from collections import Counter
+from collections.abc import Iterable
 
+from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.cards import PAD, card, dotted, ended, head
 from bastide.games.la_citta.drawing.places import chosen_place
 from bastide.games.la_citta.drawing.scene import Scene
+from bastide.games.la_citta.rules.scoring import FIELDS_POINTS
 from bastide.games.la_citta.rules.state import ROUNDS, YEARS
+from bastide.games.la_citta.text.actions import TakeCard
 from bastide.games.la_citta.text.i18n import _, pgettext
 from bastide.games.la_citta.text.names import (
     capital,
@@ -13,22 +16,12 @@ from bastide.games.la_citta.text.names import (
     field_word,
     gold_word,
     kind_word,
-    pair_word,
     price_word,
     signed,
+    tiles_word,
 )
-from bastide.games.la_citta.text.words import wish_told
-from bastide.games.la_citta.view.facts import (
-    CARDS,
-    deck_size,
-    household,
-    lookers,
-    ranking,
-    voices,
-    voices_open,
-    winners,
-    wishes,
-)
+from bastide.games.la_citta.text.words import wish_text
+from bastide.games.la_citta.view import LaCittaView, Player, Voice
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width
 from bastide.look.players import TINCTURES, shield
@@ -63,10 +56,10 @@ def _late_phases(now: str, x: float, y: float) -> list[Node]:
 
 def calendar(scene: Scene, box: Box) -> Node:
     """Six years; and within a year five rounds, migration, feeding."""
-    position = scene.position
-    over, setup = position["phase"] == "over", position["phase"] == "setup"
-    year = YEARS + 1 if over else 0 if setup else position["year"]
-    place = 0 if setup or over else position["round"] if position["phase"] == "politics" else ROUNDS + 1
+    view = scene.view
+    over, setup = view.phase == "over", view.phase == "setup"
+    year = YEARS + 1 if over else 0 if setup else view.year
+    place = 0 if setup or over else view.round if view.phase == "politics" else ROUNDS + 1
     x, y = box.x + PAD + 54, box.y + 14
     parts = [text("key", box.x + PAD, y + 15, _("Year")), *_pips(YEARS, year, x, y, 22)]
     if over or setup:
@@ -76,32 +69,30 @@ def calendar(scene: Scene, box: Box) -> Node:
     elif place <= ROUNDS:
         parts += [text("key", box.x + PAD, y + 49, _("Round")), *_pips(ROUNDS, place, x, y + 34, 22)]
     else:
-        parts += [text("key", box.x + PAD, y + 49, _("Phase")), *_late_phases(position["phase"], x, y + 34)]
+        parts += [text("key", box.x + PAD, y + 49, _("Phase")), *_late_phases(view.phase, x, y + 34)]
     return group(card(box), *parts)
 
 
-def _voice(scene: Scene, seat: int | None, place: int, field: str | None, box: Box) -> Node:
+def _voice(voice: Voice, seat: int | None, box: Box) -> Node:
     """One voice card: open, seen by this seat, or its back; below it who else has looked."""
-    x = box.x + box.width / 2
-    is_open = voices_open(scene.position) or place == 1
-    kind = "" if is_open else "seen" if field else "back"
+    x, field = box.x + box.width / 2, voice.field
+    kind = "" if voice.open else "seen" if field else "back"
     sign = use(f"arch-{field}" if field else "voice-back", x - 19, box.y + 8, 38)
     word = field_word(field) if field else _("hidden")
     words = text("tiny", x, box.y + 64, word)
-    others = [] if is_open else [one for one in lookers(scene.position, place) if one != seat]
+    others = [] if voice.open else [one for one in voice.lookers if one != seat]
     below = [shield(one, x - 8 * len(others) + 16 * at + 1, box.y + 73, 16) for at, one in enumerate(others)]
     mine = group(use("eye", x - 8, box.y + 72, 17), class_="track") if kind == "seen" else None
     if mine and others:
         mine = group(use("eye", box.x + 4, box.y + 72, 17), class_="track")
         below = [shield(one, box.x + 24 + 13 * at, box.y + 73, 16) for at, one in enumerate(others)]
-    told = word + ", " + _("seen by you") if kind == "seen" else word
-    return group(node("title", told), card(box, kind=f"voice {kind}".strip()), sign, words, mine, *below)
+    title = word + ", " + _("seen by you") if kind == "seen" else word
+    return group(node("title", title), card(box, kind=f"voice {kind}".strip()), sign, words, mine, *below)
 
 
-def voice_cards(scene: Scene, seat: int | None, box: Box) -> Node:
-    """The four voice cards as the seat may see them."""
-    known = voices(scene.position, seat)
-    if not known:
+def voice_cards(view: LaCittaView, box: Box) -> Node:
+    """The four voice cards as the viewer may see them."""
+    if not view.voices:
         return group(
             card(box),
             head(box, _("The people’s voice")),
@@ -109,29 +100,28 @@ def voice_cards(scene: Scene, seat: int | None, box: Box) -> Node:
         )
     wide = (box.width - 2 * PAD - 4 * 3) / 4
     drawn = [
-        _voice(scene, seat, at + 1, field, Box(box.x + PAD + (wide + 4) * at, box.y + 38, wide, 96))
-        for at, field in enumerate(known)
+        _voice(voice, view.seat, Box(box.x + PAD + (wide + 4) * at, box.y + 38, wide, 96))
+        for at, voice in enumerate(view.voices)
     ]
-    count = wishes(scene.position)
-    seen = seat is not None and bool(scene.position["seen"][seat]) and not count
+    looked = not view.wishes and any(view.seat in voice.lookers for voice in view.voices)
     eye = [
         use("eye", box.x + PAD, box.bottom - 20, 15),
         text("tiny start", box.x + PAD + 20, box.bottom - 8, _("seen by you only")),
     ]
-    below = group(*eye, class_="track") if seen else text("tiny start", box.x + PAD, box.bottom - 8, _voice_note(scene))
+    below = group(*eye, class_="track") if looked else text("tiny start", box.x + PAD, box.bottom - 8, voice_note(view))
     return group(card(box), head(box, _("The people’s voice")), *drawn, below)
 
 
-def _voice_note(scene: Scene) -> str:
+def voice_note(view: LaCittaView) -> str:
     """What the cards say together, or how to read them."""
-    if count := wishes(scene.position):
-        return wish_told(count)
-    looked = any(scene.position["seen"])
+    if view.wishes:
+        return wish_text(view.wishes)
+    looked = any(voice.lookers for voice in view.voices)
     return _("Shields: who has looked at a hidden card.") if looked else _("Turned up before the migration.")
 
 
-def cards_height(scene: Scene) -> float:
-    return 46 + CARD_ROW * max(1, len(set(scene.position["display"])))
+def cards_height(view: LaCittaView) -> float:
+    return 46 + CARD_ROW * max(1, len(view.display))
 
 
 def _open_card(scene: Scene, kind: str, count: int, box: Box) -> Node:
@@ -146,52 +136,49 @@ def _open_card(scene: Scene, kind: str, count: int, box: Box) -> Node:
         dotted(box.x + 44 + width(name, 15), box.right - 16 - width(price, 14), y - 4),
         ended("note", box.right - 9, y, price, 14),
     ]
-    action = f"card {kind}"
-    if action not in scene.marks.actions:
+    action = taking(scene.marks.actions, kind)
+    if action is None:
         return group(*parts)
     chosen = action == scene.marks.chosen
     spot = rect("spot", box.x, box.y - 1, box.width, CARD_ROW - 1.5, 3)
-    gain = (scene.marks.gains or {}).get(action)
-    told = _("Take {card}, {price}", card=kind_word(kind), price=price)
-    told += "" if gain is None else f", {signed(gain)}"
-    told = _("{place}, chosen", place=told) if chosen else told
-    return chosen_place(f"do-card-{kind}", action, told, [spot, *parts], "chosen" if chosen else "", scene.marks.links)
+    gain = (scene.marks.gains or {}).get(action.text)
+    title = _("Take {card}, {price}", card=kind_word(kind), price=price)
+    title += "" if gain is None else f", {signed(gain)}"
+    title = _("{place}, chosen", place=title) if chosen else title
+    return chosen_place(f"do-card-{kind}", action, title, [spot, *parts], "chosen" if chosen else "", scene.marks.links)
+
+
+def taking(actions: Iterable[Action], kind: str) -> TakeCard | None:
+    """The action that takes an open card, where there is one."""
+    return next((action for action in actions if isinstance(action, TakeCard) and action.kind == kind), None)
 
 
 def open_cards(scene: Scene, box: Box) -> Node:
     """The open political cards with their prices, and how many lie in the deck."""
-    count: Counter[str] = Counter(scene.position["display"])
+    view = scene.view
     rows = [
         _open_card(
-            scene,
-            kind,
-            count[kind],
-            Box(box.x + PAD - 5, box.y + 38 + CARD_ROW * at, box.width - 2 * PAD + 10, CARD_ROW),
+            scene, kind, count, Box(box.x + PAD - 5, box.y + 38 + CARD_ROW * at, box.width - 2 * PAD + 10, CARD_ROW)
         )
-        for at, kind in enumerate(kind for kind in CARDS if count[kind])
+        for at, (kind, count) in enumerate(view.display.items())
     ]
-    deck = _("deck {deck}, discard {discard}", deck=deck_size(scene.position), discard=len(scene.position["discard"]))
+    deck = _("deck {deck}, discard {discard}", deck=view.deck, discard=sum(view.discarded.values()))
     return group(card(box), head(box, _("Open cards"), deck), *rows)
 
 
-def supply(scene: Scene, box: Box, columns: int) -> Node:
+def supply(view: LaCittaView, box: Box, columns: int) -> Node:
     """The building tiles left, by the pairs that share a supply."""
     wide = (box.width - 2 * PAD - 74 * (columns == 6)) / columns
     parts: list[Node] = [text("key", box.x + PAD, box.y + 27, _("Supply"))]
-    for at, (pair, left) in enumerate(scene.position["supply"].items()):
+    for at, (kinds, left) in enumerate(view.supply.items()):
         row, column = divmod(at, columns)
         x = box.x + PAD + 74 * (columns == 6) + wide * column
         y = box.y + 9 + 32 * row + (28 if columns < 6 else 0)
-        kinds = pair.split("/")
         signs = [use(kind, x + 27 * index, y, 25) for index, kind in enumerate(kinds)]
         number = text("good", x + 27 * len(kinds) + 5, y + 18, str(left))
-        parts.append(group(node("title", tiles_told(pair, left)), *signs, number))
+        title = _("{n} tiles: {buildings}", n=left, buildings=tiles_word(kinds))  # of one they are tiles too
+        parts.append(group(node("title", title), *signs, number))
     return group(card(box), *parts)
-
-
-def tiles_told(pair: str, left: int) -> str:
-    """How many tiles are left of a pair of buildings; of one they are tiles too, as everywhere on this sheet."""
-    return _("{n} tiles: {buildings}", n=left, buildings=pair_word(pair))
 
 
 def supply_height(columns: int) -> float:
@@ -199,38 +186,37 @@ def supply_height(columns: int) -> float:
 
 
 def result_height(scene: Scene) -> float:
-    return 44.0 + 46 * int(scene.position["players"])
+    return 44.0 + 46 * scene.seats
 
 
-def _sum_told(scene: Scene, seat: int) -> str:
+def _sum_text(view: LaCittaView, player: Player) -> str:
     """How the points come about."""
-    has = household(scene.position, scene.map, seat)
-    whole = sum(not city.missing for city in scene.totals if city.owner == seat)
-    words = citizens_word(has.citizens) + (f" + {whole} × 3" if whole else "")
-    if scene.position["starved"][seat]:
+    whole = sum(not city.missing for city in view.cities if city.owner == player.seat)
+    words = citizens_word(player.citizens) + (f" + {whole} × {FIELDS_POINTS}" if whole else "")
+    if player.starved:
         words = _("{sum} − 5 hunger", sum=words)
-    return f"{words}, {gold_word(scene.position['gold'][seat])}"
+    return f"{words}, {gold_word(player.gold)}"
 
 
 def result(scene: Scene, box: Box) -> Node:
     """The final points, best first; a tick stands before those who won."""
-    best = winners(scene.position)
+    view = scene.view
     rows: list[Node] = []
-    for at, seat in enumerate(ranking(scene.position)):
+    for at, seat in enumerate(view.ranking):
         y = box.y + 38 + 46 * at
-        points = signed(scene.position["points"][seat])
+        points = signed(view.players[seat].points)
         room = box.width - 2 * PAD - 60 - width(points, 24)
-        rows += [use("tick", box.x + PAD - 4, y + 6, 22)] if seat in best else []
+        rows += [use("tick", box.x + PAD - 4, y + 6, 22)] if seat in view.winners else []
         rows += [
             shield(seat, box.x + PAD + 22, y + 2, 30),
             text("name", box.x + PAD + 56, y + 17, shorten(scene.names[seat], room, 17.5)),
-            text("tiny start", box.x + PAD + 56, y + 34, _sum_told(scene, seat)),
+            text("tiny start", box.x + PAD + 56, y + 34, _sum_text(view, view.players[seat])),
             text("points", box.right - PAD, y + 19, points),
         ]
     return group(card(box), head(box, _("Final points")), group(*rows, class_="track"))
 
 
-def signs_told() -> tuple[tuple[str, str], ...]:
+def signs_text() -> tuple[tuple[str, str], ...]:
     """The signs with what they mean."""
     return (
         ("arch-culture", field_word("culture")),
@@ -256,7 +242,7 @@ def free_word() -> str:
 def key(seat: int, box: Box) -> Node:
     """What the signs of plates and ledger mean, as many as there is room for."""
     rows: list[Node] = []
-    for at, (sign, words) in enumerate(signs_told()[: int((box.height - 20) // _KEY_ROW)]):
+    for at, (sign, words) in enumerate(signs_text()[: int((box.height - 20) // _KEY_ROW)]):
         y = box.y + 11 + _KEY_ROW * at
         drawn = use(sign, box.x + PAD, y, 22) if sign else text("tiny", box.x + PAD + 12, y + 16, free_word())
         rows += [group(drawn, class_=TINCTURES[seat]), text("key", box.x + PAD + 36, y + 17, words)]

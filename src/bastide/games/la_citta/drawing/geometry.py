@@ -23,7 +23,7 @@ _BEYOND: tuple[Hex, ...] = ((1, -1), STEPS[0], STEPS[1], STEPS[2], STEPS[3], STE
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Region:
     """A part of the plane, in its units."""
 
     left: float
@@ -135,12 +135,12 @@ def middle(hexes: Sequence[Hex]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def reach(hexes: Iterable[Hex], margin: float = 0.0) -> View:
+def reach(hexes: Iterable[Hex], margin: float = 0.0) -> Region:
     """The part of the plane that some hexes take, with a margin."""
     points = [centre(at) for at in hexes] or [(0.0, 0.0)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     across, down = WIDE / 2 + margin, SIDE + margin
-    return View(min(xs) - across, min(ys) - down, max(xs) + across, max(ys) + down)
+    return Region(min(xs) - across, min(ys) - down, max(xs) + across, max(ys) + down)
 
 
 def overlap(one: Box, two: Box) -> float:

@@ -7,37 +7,20 @@ from functools import cache
 from typing import Any
 
 from bastide.core.i18n import current_language
+from bastide.games.la_citta import GAME
 from bastide.games.la_citta.drawing import draw_map, library, symbols_for
 from bastide.games.la_citta.drawing.cards import card
 from bastide.games.la_citta.drawing.geometry import ROW, WIDE
 from bastide.games.la_citta.rules.map import our_map
+from bastide.games.la_citta.rules.state import CARD_COUNT, CARDS, CASTLES, PAIRS, SUPPLY
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import field_word
+from bastide.games.la_citta.view import LaCittaView
 from bastide.look.box import Box
 from bastide.look.document import Frame, document, in_text
 from bastide.look.svg import Node, group, joined, rect, text, use
 
-_CARDS = {
-    "bathhouse": 2,
-    "bread": 2,
-    "cathedral": 4,
-    "closeness": 4,
-    "golden": 2,
-    "harvest": 2,
-    "hospital": 4,
-    "master-builder": 4,
-    "palace": 4,
-    "university": 4,
-}
 _DISPLAY = ("bathhouse", "bread", "cathedral", "closeness", "hospital", "palace", "university")
-_SUPPLY = {
-    "farm/quarry": 40,
-    "market": 16,
-    "palace/hospital": 20,
-    "statue/cathedral": 15,
-    "school/university": 15,
-    "fountain/bathhouse": 15,
-}
 _VOICE = ("culture", "health", "culture", "education")
 
 #: What the pictures let choose: sites of a building, of a castle, buildings that may go.
@@ -97,14 +80,14 @@ def _position(*cities: Mapping[str, Any], used: Sequence[Sequence[str]] = ((), (
         "turn": 0,
         "areas": dict(our_map()["setups"]["2"]["areas"]),
         "cities": list(cities),
-        "castles": [4 - sum(one["owner"] == seat for one in cities) for seat in range(2)],
+        "castles": [CASTLES - sum(one["owner"] == seat for one in cities) for seat in range(2)],
         "gold": [1, 1],
         "action_cards": [3, 3],
         "starved": [False, False],
         "founded": [False, False],
         "points": [0, 0],
         "display": list(_DISPLAY),
-        "deck": [kind for kind, count in _CARDS.items() for _ in range(count - placed[kind])],
+        "deck": [kind for kind, count in zip(CARDS, CARD_COUNT, strict=True) for _ in range(count - placed[kind])],
         "discard": [],
         "used": [list(mine) for mine in used],
         "blind": [[], []],
@@ -112,16 +95,20 @@ def _position(*cities: Mapping[str, Any], used: Sequence[Sequence[str]] = ((), (
         "voice_deck": ["culture"] * 6 + ["education"] * 7 + ["health"] * 6,
         "voice_discard": ["culture", "education", "health", "health"],
         "seen": [[], []],
-        "supply": {pair: count - sum(standing[kind] for kind in pair.split("/")) for pair, count in _SUPPLY.items()},
+        "supply": {
+            pair: count - sum(standing[kind] for kind in pair.split("/"))
+            for pair, count in zip(PAIRS, SUPPLY, strict=True)
+        },
         "step": {"kind": "politics"},
         **more,
     }
 
 
-def _map(name: str, view: tuple[float, float, float, float], over: Node | None = None, **how: Any) -> str:
+def _map(name: str, part: tuple[float, float, float, float], over: Node | None = None, **how: Any) -> str:
     """A part of the map at a quarter more than its size, and what is laid over it."""
-    legal = LEGAL.get(name, ())
-    drawn = draw_map(positions()[name], our_map(), legal=legal, view=view, links=False, standalone=False, **how)
+    game, buffer = GAME.from_position(positions()[name])
+    view, legal = LaCittaView(game, None, buffer), LEGAL.get(name, ())
+    drawn = draw_map(view, legal=legal, part=part, links=False, standalone=False, **how)
     found = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', drawn)
     assert found
     wide, high = (float(side) * 1.25 for side in found.groups())
@@ -163,7 +150,7 @@ def _pictures(spoken: str) -> dict[str, str]:
         "food": _map("food", (6.5, -0.8, 12.5, 4.8), joined([_food(7, 3), _food(10, 1)])),
         "founding": _map("founding", (5, -0.8, 12.55, 5.8), gains={}),
         "voice": _voice(),
-        "migration": _map("migration", (5, -0.8, 12.5, 4.8), neighbourhoods="8,2"),
+        "migration": _map("migration", (5, -0.8, 12.5, 4.8), neighbourhoods=(8, 2)),
         "demolish": _map("demolish", (6.5, -0.8, 12.5, 4.8)),
     }
 

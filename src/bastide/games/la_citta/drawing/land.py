@@ -7,7 +7,7 @@ from functools import lru_cache
 from bastide.core.i18n import current_language
 from bastide.games.la_citta.drawing.geometry import (
     Point,
-    View,
+    Region,
     centre,
     hex_paths,
     inset,
@@ -15,10 +15,10 @@ from bastide.games.la_citta.drawing.geometry import (
     outline,
 )
 from bastide.games.la_citta.drawing.scene import Scene
+from bastide.games.la_citta.rules.kinds import SHEAVES
 from bastide.games.la_citta.rules.paths import Hex, Plain, around
 from bastide.games.la_citta.rules.state import COLOURS
 from bastide.games.la_citta.text.names import landscape_word
-from bastide.games.la_citta.view.facts import wheat
 from bastide.look.box import Box
 from bastide.look.svg import Node, group, joined, node, path, rect, use
 
@@ -60,7 +60,7 @@ def furniture(hexes: tuple[Hex, ...], landscape: str) -> list[Furniture]:
         down = 4 if up else -2
         peaks = ((-20, 4, 44), (20, 4, 44), (0, -20, 48))
         return [_at("peak", x + dx, y + dy + down, size) for dx, dy, size in peaks]
-    size, spots = _SHEAVES.get(wheat(landscape), (28.0, tuple((13.0 * at - 26, 6.0) for at in range(wheat(landscape)))))
+    size, spots = _SHEAVES[SHEAVES[landscape]]
     return [_at("sheaf", x + dx, y + (dy if up else -dy), size) for dx, dy in spots]
 
 
@@ -92,9 +92,9 @@ def _area(name: str, hexes: tuple[Hex, ...], landscape: str, faint: bool, spoken
     return group(title, *draw(hexes), *stands, class_="not-open" if faint else None, data_area=name)
 
 
-def _paths(plain: Plain, players: int, view: View) -> list[Node]:
+def _paths(plain: Plain, players: int, region: Region) -> list[Node]:
     """The path hexes by colour; those not open to this number of players are faint and plain."""
-    shown = [at for at in plain.paths if view.shows(centre(at), 40)]
+    shown = [at for at in plain.paths if region.shows(centre(at), 40)]
     parts: list[Node] = []
     for colour in COLOURS:
         ground, hatching = _GROUND[colour]
@@ -127,48 +127,52 @@ def _bare(plain: Plain, players: int, name: str) -> bool:
     return not any(plain.open(at, players) for at in beside)
 
 
-def country(scene: Scene, view: View) -> Node:
+def country(scene: Scene, region: Region) -> Node:
     """The ground under everything, with a windrose where there is room; kept, for it stays the same in a game."""
-    position = scene.position
-    areas = tuple(position["areas"].items())
+    areas = tuple(scene.view.areas.items())
     return group(
-        _country(scene.plain, areas, position["players"], view, current_language()),
+        _country(scene.plain, areas, scene.seats, region, current_language()),
         aria_hidden="true",
         id=scene.marks.country_id,
     )
 
 
 @lru_cache(maxsize=128)
-def _country(plain: Plain, areas: tuple[tuple[str, str], ...], players: int, view: View, spoken: str) -> Node:
-    rose = _rose(plain, view)
-    return joined([_land(plain, dict(areas), players, view, spoken), *([rose] if rose else [])])
+def _country(plain: Plain, areas: tuple[tuple[str, str], ...], players: int, region: Region, spoken: str) -> Node:
+    rose = _rose(plain, region)
+    return joined([_land(plain, dict(areas), players, region, spoken), *([rose] if rose else [])])
 
 
-def _land(plain: Plain, landscapes: Mapping[str, str], players: int, view: View, spoken: str) -> Node:
-    box = (view.left, view.top, view.width, view.height)
+def _land(plain: Plain, landscapes: Mapping[str, str], players: int, region: Region, spoken: str) -> Node:
+    box = (region.left, region.top, region.width, region.height)
     waste = node("rect", fill="url(#waste)", x=box[0], y=box[1], width=box[2], height=box[3])
     areas = [
         _area(name, hexes, landscapes[name], _bare(plain, players, name), spoken)
         for name, hexes in plain.areas.items()
-        if name in landscapes and view.shows(middle(hexes), 100)
+        if name in landscapes and region.shows(middle(hexes), 100)
     ]
     trees = [
         use("grove", centre(at)[0] - 16, centre(at)[1] - 17, 32)
         for at in _crossings(plain)
-        if view.shows(centre(at), 40)
+        if region.shows(centre(at), 40)
     ]
-    return joined([rect("block", *box), waste, *areas, *_paths(plain, players, view), *trees])
+    return joined([rect("block", *box), waste, *areas, *_paths(plain, players, region), *trees])
 
 
-def _rose(plain: Plain, view: View) -> Node | None:
+def _rose(plain: Plain, region: Region) -> Node | None:
     """A windrose in a corner of the frame, where no field lies."""
     inside = [at for hexes in plain.areas.values() for at in hexes]
     taken = [centre(at) for at in (*plain.paths, *inside)]
     size = 84.0
-    for x, y in ((view.left, view.bottom), (view.right, view.bottom), (view.left, view.top), (view.right, view.top)):
-        left = x + 14 if x == view.left else x - 14 - size
-        top = y + 14 if y == view.top else y - 14 - size
-        free = View(left - 16, top - 18, left + size + 16, top + size + 18)
+    for x, y in (
+        (region.left, region.bottom),
+        (region.right, region.bottom),
+        (region.left, region.top),
+        (region.right, region.top),
+    ):
+        left = x + 14 if x == region.left else x - 14 - size
+        top = y + 14 if y == region.top else y - 14 - size
+        free = Region(left - 16, top - 18, left + size + 16, top + size + 18)
         if not any(map(free.shows, taken)):
             return use("windrose", left, top - 12, size, size * 110 / 96)
     return None

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from bastide.games.la_citta.drawing.cards import card
-from bastide.games.la_citta.drawing.geometry import View, centre, hex_paths, outline
+from bastide.games.la_citta.drawing.geometry import Region, centre, hex_paths, outline
 from bastide.games.la_citta.drawing.places import Place
-from bastide.games.la_citta.drawing.plan import whole_view
+from bastide.games.la_citta.drawing.plan import whole_region
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.text.i18n import _
-from bastide.games.la_citta.view.facts import hexes_of
 from bastide.look.box import Box
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, node, path
@@ -16,23 +15,22 @@ from bastide.look.svg import Node, group, moved, node, path
 _GROUNDS = {"water": "sea", "mountain": "rock"}
 
 
-def _inside(scene: Scene, whole: View) -> list[Node]:
+def _inside(scene: Scene, whole: Region) -> list[Node]:
     """Landscapes, paths and cities, in the units of the plane."""
     parts = [
-        path(_GROUNDS.get(scene.position["areas"][name], "field"), outline(hexes))
+        path(_GROUNDS.get(scene.view.areas[name], "field"), outline(hexes))
         for name, hexes in scene.plain.areas.items()
         if all(whole.shows(centre(at)) for at in hexes)
     ]
     parts.append(path("meadow", hex_paths(at for at in scene.plain.paths if scene.open(at))))
-    for city, figures in scene.cities:
-        d = outline(hexes_of(city))
-        parts.append(group(path("tint", d), class_=TINCTURES[figures.owner]))
+    for city in scene.cities:
+        parts.append(group(path("tint", outline(city.hexes)), class_=TINCTURES[city.owner]))
     return parts
 
 
-def locator(scene: Scene, found: Sequence[Place], shown: View, box: Box) -> Node:
+def locator(scene: Scene, found: Sequence[Place], shown: Region, box: Box) -> Node:
     """The map on a card: cities in their tinctures, places as rubric dots, a frame round what is shown large."""
-    whole = whole_view(scene)
+    whole = whole_region(scene)
     scale = min((box.width - 12) / whole.width, (box.height - 12) / whole.height)
     x = box.x + (box.width - scale * whole.width) / 2 - whole.left * scale
     y = box.y + (box.height - scale * whole.height) / 2 - whole.top * scale

@@ -2,13 +2,12 @@
 
 import math
 
-from bastide.games.la_citta.drawing.geometry import Point, View, centre, hex_path, outline
-from bastide.games.la_citta.drawing.places import hexes_named
+from bastide.games.la_citta.drawing.geometry import Point, Region, centre, hex_path, outline
 from bastide.games.la_citta.drawing.plates import Ground
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.rules.state import FIELDS
-from bastide.games.la_citta.view.facts import City, hexes_of, neighbours, winner
+from bastide.games.la_citta.view import City
 from bastide.look.box import Box
 from bastide.look.players import shield
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
@@ -24,10 +23,10 @@ def _ticks(at: Point) -> str:
     return _TICKS.format(**{key: f"{value:.1f}" for key, value in values.items()})
 
 
-def last_marks(scene: Scene, view: View) -> list[Node]:
+def last_marks(scene: Scene, region: Region) -> list[Node]:
     """Ticks round what is new."""
-    shown = [centre(at) for at in hexes_named(scene.marks.last)]
-    return [path("last", _ticks(point)) for point in shown if view.shows(point)]
+    shown = [centre(at) for at in dict.fromkeys(scene.marks.last)]
+    return [path("last", _ticks(point)) for point in shown if region.shows(point)]
 
 
 def _pointed(scene: Scene, at: Hex) -> Node:
@@ -37,9 +36,9 @@ def _pointed(scene: Scene, at: Hex) -> Node:
     return joined([node("path", fill="url(#pointed)", d=d + inner, fill_rule="evenodd"), path("bold", d)])
 
 
-def pointed(scene: Scene, view: View) -> list[Node]:
+def pointed(scene: Scene, region: Region) -> list[Node]:
     """The hexes pointed out."""
-    return [_pointed(scene, at) for at in hexes_named(scene.marks.marked) if view.shows(centre(at))]
+    return [_pointed(scene, at) for at in dict.fromkeys(scene.marks.marked) if region.shows(centre(at))]
 
 
 def pairs(scene: Scene) -> list[tuple[City, City]]:
@@ -47,17 +46,15 @@ def pairs(scene: Scene) -> list[tuple[City, City]]:
     wanted = scene.marks.neighbourhoods
     if not wanted:
         return []
-    cities = scene.position["cities"]
-    found = [(cities[one], cities[two]) for one, two in neighbours(scene.position, scene.map)]
     if wanted is True:
-        return found
-    turned = [(one, two) if one["castle"] == wanted else (two, one) for one, two in found]
-    return [pair for pair in turned if pair[0]["castle"] == wanted]
+        return list(scene.view.neighbours)
+    turned = [(one, two) if one.castle == wanted else (two, one) for one, two in scene.view.neighbours]
+    return [pair for pair in turned if pair[0].castle == wanted]
 
 
 def _nearest(one: City, two: City) -> tuple[Point, Point]:
     """The two buildings that lie nearest to each other."""
-    ways = [(centre(here), centre(there)) for here in hexes_of(one) for there in hexes_of(two)]
+    ways = [(centre(here), centre(there)) for here in one.hexes for there in two.hexes]
     return min(ways, key=lambda way: math.dist(*way))
 
 
@@ -68,14 +65,14 @@ def _between(one: Point, two: Point) -> tuple[Point, Point]:
     return (one[0] + dx, one[1] + dy), (two[0] - dx, two[1] - dy)
 
 
-def _verdict(one: City, two: City, x: float, y: float, scale: float) -> Node:
+def _verdict(scene: Scene, one: City, two: City, x: float, y: float, scale: float) -> Node:
     """For each field its arch and the shield of the one who would take a citizen, or a dash."""
     parts: list[Node] = []
     for at, field in enumerate(FIELDS):
-        best = winner(one, two, field)
+        best = scene.view.winner(one, two, field)
         left = 3 + 31 * at
         parts.append(use(f"arch-{field}", left, 3, 13))
-        parts.append(shield(best["owner"], left + 14, 2, 15) if best else text("count small", left + 20, 14.5, "–"))
+        parts.append(shield(best.owner, left + 14, 2, 15) if best else text("count small", left + 20, 14.5, "–"))
     return group(
         rect("back", 0, 0, 95, 19), *parts, rect("rim", 0, 0, 95, 19), class_="plate", transform=moved(x, y, scale)
     )
@@ -86,8 +83,8 @@ def neighbourhoods(scene: Scene, ground: Ground, scale: float) -> tuple[Node, No
     lines: list[Node] = []
     verdicts: list[Node] = []
     shown = pairs(scene)
-    for city in {id(city): city for pair in shown for city in pair}.values():
-        lines.append(path("ring", outline(hexes_of(city))))
+    for city in dict.fromkeys(city for pair in shown for city in pair):
+        lines.append(path("ring", outline(city.hexes)))
     for one, two in shown:
         (x1, y1), (x2, y2) = _between(*_nearest(one, two))
         d = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
@@ -102,5 +99,5 @@ def neighbourhoods(scene: Scene, ground: Ground, scale: float) -> tuple[Node, No
             options, key=lambda box: ground.cost(box) + 12 * math.dist((box.x, box.y), (options[0].x, options[0].y))
         )
         ground.taken.append(best)
-        verdicts.append(_verdict(one, two, best.x, best.y, scale))
+        verdicts.append(_verdict(scene, one, two, best.x, best.y, scale))
     return joined(lines), joined(verdicts)

@@ -1,20 +1,19 @@
 """Cities on the map: the ground in its tincture, buildings with their arches, figures, and citizens on the castle."""
 
 from functools import lru_cache
-from typing import Any
 
 from bastide.core.i18n import current_language
-from bastide.games.la_citta.drawing.geometry import Point, View, centre, hex_path, hex_paths, outline
+from bastide.games.la_citta.drawing.geometry import Point, Region, centre, hex_path, hex_paths, outline
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.rules.paths import Hex, hex_name, hex_of
-from bastide.games.la_citta.text.city_words import city_told
-from bastide.games.la_citta.view.facts import ARCHES, City, Totals, hexes_of
+from bastide.games.la_citta.rules.kinds import ARCHES
+from bastide.games.la_citta.rules.paths import Hex, hex_name
+from bastide.games.la_citta.text.city_words import city_text
+from bastide.games.la_citta.view import City, Figures
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, joined, node, path, rect, text, use
 
 ARCH = 10.5
-Pairs = tuple[tuple[str, Any], ...]
 
 
 def arches(kind: str) -> list[str]:
@@ -42,25 +41,24 @@ def _plain_building(kind: str, at: Point) -> Node:
     return joined([use(kind, x - 13, y - 20, 26), *_row(fields, x, y + 6, ARCH)])
 
 
-def _with_figures(kind: str, on: dict[str, int], seat: int, at: Point) -> Node:
+def _with_figures(kind: str, on: Figures, seat: int, at: Point) -> Node:
     """A building with figures: beside it one figure of the player, below it what the figures add."""
     x, y = at
     parts = [use(kind, x - 18, y - 18, 22), charged(seat, x + 1, y - 19, 20)]
-    if "harvest" in on:
+    if on.purpose == "harvest":
         return joined([*parts, text("count small", x, y + 15, "×2")])
-    (field, number), *_ = on.items()
-    fields = sorted(arches(kind), key=lambda one: one == field)
+    fields = sorted(arches(kind), key=lambda one: one == on.purpose)
     size = 8.5 if len(fields) < 3 else 7.2
     left = x - (size * len(fields) + 15) / 2
     signs = [use(f"arch-{one}", left + size * index, y + 4, size) for index, one in enumerate(fields)]
-    return joined([*parts, *signs, text("count small", left + size * len(fields) + 8, y + 13, f"+{number}")])
+    return joined([*parts, *signs, text("count small", left + size * len(fields) + 8, y + 13, f"+{on.number}")])
 
 
-def pill(figures: Totals, at: Point) -> Node:
+def pill(city: City, at: Point) -> Node:
     """The citizens on the castle, with the limit where there is one."""
     x, y = at
-    most = "" if figures.limit is None else f"/{figures.limit}"
-    count = str(figures.citizens)
+    most = "" if city.limit is None else f"/{city.limit}"
+    count = str(city.citizens)
     wide = max(22.0, width(count, 13) + width(most, 11) + 12)
     words = (node("tspan", count), node("tspan", most, class_="most") if most else None)
     return group(
@@ -68,19 +66,14 @@ def pill(figures: Totals, at: Point) -> Node:
     )
 
 
-def contents(scene: Scene, at: Hex) -> Node:
+def contents(city: City, kind: str, at: Hex) -> Node:
     """What stands on a hex: the castle with its citizens, or a building with arches and figures."""
-    city, figures, kind = scene.built[at]
-    return _contents(city, figures, kind, at)
-
-
-def _contents(city: City, figures: Totals, kind: str, at: Hex) -> Node:
     x, y = centre(at)
     if kind == "castle":
-        castle = group(use("castle", x - 13, y - 20, 26), class_=TINCTURES[figures.owner])
-        return joined([castle, pill(figures, (x, y))])
-    on = city["figures"].get(hex_name(at))
-    return _with_figures(kind, on, figures.owner, (x, y)) if on else _plain_building(kind, (x, y))
+        castle = group(use("castle", x - 13, y - 20, 26), class_=TINCTURES[city.owner])
+        return joined([castle, pill(city, (x, y))])
+    on = city.figures_on(at)
+    return _with_figures(kind, on[0], city.owner, (x, y)) if on else _plain_building(kind, (x, y))
 
 
 def _ground(d: str, plots: str = "") -> Node:
@@ -98,38 +91,26 @@ def _ground(d: str, plots: str = "") -> Node:
 
 def lone(scene: Scene, at: Hex) -> Node:
     """One hex of a city by itself, to stand out from the rest."""
-    return group(_ground(hex_path(at)), contents(scene, at), class_=TINCTURES[scene.built[at][1].owner])
-
-
-def _city(city: City, figures: Totals, name: str) -> Node:
-    """A city with all that stands in it; most cities stay as they are from one play to the next, so they are kept."""
-    standing = tuple(city["buildings"].items())
-    on = tuple((where, tuple(there.items())) for where, there in city["figures"].items())
-    return _drawn(city["castle"], standing, on, figures, name, current_language())
+    city, kind = scene.built[at]
+    return group(_ground(hex_path(at)), contents(city, kind, at), class_=TINCTURES[city.owner])
 
 
 @lru_cache(maxsize=1024)
-def _drawn(
-    castle: str, standing: Pairs, on: tuple[tuple[str, Pairs], ...], figures: Totals, name: str, spoken: str
-) -> Node:
-    put = {where: dict(there) for where, there in on}
-    city = {"castle": castle, "buildings": dict(standing), "figures": put}
-    hexes = hexes_of(city)
+def _drawn(city: City, name: str, spoken: str) -> Node:
+    """A city with all that stands in it; most cities stay as they are from one play to the next, so they are kept."""
     return group(
-        _ground(outline(hexes), hex_paths(hexes)),
-        _contents(city, figures, "castle", hexes[0]),
-        *(_contents(city, figures, kind, hex_of(where)) for where, kind in standing),
-        class_=TINCTURES[figures.owner],
+        _ground(outline(city.hexes), hex_paths(city.hexes)),
+        contents(city, "castle", city.castle),
+        *(contents(city, kind, at) for at, kind in city.buildings),
+        class_=TINCTURES[city.owner],
         role="img",
-        aria_label=city_told(city, figures, name),
-        data_city=castle,
+        aria_label=city_text(city, name),
+        data_city=hex_name(city.castle),
     )
 
 
-def cities(scene: Scene, view: View) -> list[Node]:
-    """All cities of which something is in view, from the top down."""
-    found = [
-        (city, figures) for city, figures in scene.cities if any(view.shows(centre(at), 40) for at in hexes_of(city))
-    ]
-    found.sort(key=lambda one: centre(hex_of(one[0]["castle"]))[1])
-    return [_city(city, figures, scene.names[figures.owner]) for city, figures in found]
+def cities(scene: Scene, region: Region) -> list[Node]:
+    """All cities of which something is in region, from the top down."""
+    found = [city for city in scene.cities if any(region.shows(centre(at), 40) for at in city.hexes)]
+    found.sort(key=lambda city: centre(city.castle)[1])
+    return [_drawn(city, scene.names[city.owner], current_language()) for city in found]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bastide.games.la_citta.drawing.geometry import View, reach
+from bastide.games.la_citta.drawing.geometry import Region, reach
 from bastide.games.la_citta.drawing.land import country
 from bastide.games.la_citta.drawing.marks import last_marks, neighbourhoods, pointed
 from bastide.games.la_citta.drawing.pieces import cities
@@ -22,13 +22,13 @@ def letters(scale: float) -> float:
     return min(1.2, max(1.0, 1 / scale))
 
 
-def _frame(view: View, scale: float) -> Node:
+def _frame(region: Region, scale: float) -> Node:
     """The neatline: the margin of the sheet over what would stick out, a thick line and a thin one."""
     band = FRAME / scale
-    left, top, right, bottom = view.left - band, view.top - band, view.right + band, view.bottom + band
+    left, top, right, bottom = region.left - band, region.top - band, region.right + band, region.bottom + band
     far = 80 / scale
     outer = f"M{left - far:.1f} {top - far:.1f}H{right + far:.1f}V{bottom + far:.1f}H{left - far:.1f}z"
-    inner = f"M{view.left:.1f} {view.top:.1f}H{view.right:.1f}V{view.bottom:.1f}H{view.left:.1f}z"
+    inner = f"M{region.left:.1f} {region.top:.1f}H{region.right:.1f}V{region.bottom:.1f}H{region.left:.1f}z"
     step = 1.5 / scale
     thick = f"M{left + step:.1f} {top + step:.1f}H{right - step:.1f}V{bottom - step:.1f}H{left + step:.1f}z"
     return joined(
@@ -40,13 +40,13 @@ def _frame(view: View, scale: float) -> Node:
     )
 
 
-def whole_view(scene: Scene) -> View:
+def whole_region(scene: Scene) -> Region:
     """All that is open to this number of players, with the areas beside it."""
-    return _whole_view(scene.plain, scene.position["players"])
+    return _whole_region(scene.plain, scene.seats)
 
 
 @lru_cache(maxsize=64)
-def _whole_view(plain: Plain, players: int) -> View:
+def _whole_region(plain: Plain, players: int) -> Region:
     shown = [at for at in plain.paths if plain.open(at, players)]
     near = {area for at in shown for area in plain.borders[at]}
     inside = [at for name in near for at in plain.areas[name]]
@@ -54,26 +54,26 @@ def _whole_view(plain: Plain, players: int) -> View:
     return reach([*shown, *inside, *beside], 14)
 
 
-def map_view(scene: Scene) -> View:
+def map_region(scene: Scene) -> Region:
     """The whole map."""
     inside = [at for hexes in scene.plain.areas.values() for at in hexes]
     return reach([*scene.plain.paths, *inside], 14)
 
 
-def plan(scene: Scene, view: View, found: Sequence[Place], scale: float) -> Node:
-    """The map in a view. A unit of the plane will be shown `scale` large."""
-    inside = [place for place in found if view.shows(place.middle)]
-    free = ground(scene, view, inside)
+def plan(scene: Scene, region: Region, found: Sequence[Place], scale: float) -> Node:
+    """The map in a region. A unit of the plane will be shown `scale` large."""
+    inside = [place for place in found if region.shows(place.middle)]
+    free = ground(scene, region, inside)
     size = letters(scale)
     ties, verdicts = neighbourhoods(scene, free, size)
     plates = city_plates(free, size)
-    over = group(ties, *pointed(scene, view), *last_marks(scene, view), aria_hidden="true")
+    over = group(ties, *pointed(scene, region), *last_marks(scene, region), aria_hidden="true")
     return joined(
         [
-            country(scene, view),
-            *cities(scene, view),
+            country(scene, region),
+            *cities(scene, region),
             over,
             *(place.drawn(scene.marks.links) for place in inside),
-            group(*plates, verdicts, _frame(view, scale), aria_hidden="true"),
+            group(*plates, verdicts, _frame(region, scale), aria_hidden="true"),
         ]
     )

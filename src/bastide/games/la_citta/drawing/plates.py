@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from bastide.games.la_citta.drawing.geometry import Point, View, centre, overlap, under
+from bastide.games.la_citta.drawing.geometry import Point, Region, centre, overlap, under
 from bastide.games.la_citta.drawing.land import furniture
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.rules.paths import Hex, hex_of
+from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.names import roman
-from bastide.games.la_citta.view.facts import Totals
+from bastide.games.la_citta.view import City
 from bastide.look.box import Box
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
@@ -76,10 +76,10 @@ class Shape:
         return group(back, *cells, frame, class_=kind, transform=moved(x, y, scale))
 
 
-def shapes(figures: Totals) -> list[Shape]:
+def shapes(city: City) -> list[Shape]:
     """The plate of a city: its numeral, and the fields in which it has any attraction."""
-    values = zip(FIELDS, figures.attraction, strict=True)
-    cells = (Cell("", roman(figures.number)), *(Cell(f"arch-{field}", str(value)) for field, value in values if value))
+    values = zip(FIELDS, city.attraction, strict=True)
+    cells = (Cell("", roman(city.number)), *(Cell(f"arch-{field}", str(value)) for field, value in values if value))
     columns = {1: (1,), 2: (2, 1), 3: (3, 1), 4: (4, 2, 1)}[len(cells)]
     return [Shape(cells, count) for count in columns]
 
@@ -89,7 +89,7 @@ class Ground:
     """What a plate may hide: cities, places to choose, signs in the country, other plates."""
 
     scene: Scene
-    view: View
+    region: Region
     hexes: Mapping[Hex, float]  # what it costs to hide one
     signs: Sequence[tuple[Box, float]]
     taken: list[Box]
@@ -100,7 +100,7 @@ class Ground:
         total += sum(worth * overlap(box, sign) for sign, worth in self.signs)
         if total > most:
             return total
-        seen = View(self.view.left + 4, self.view.top + 4, self.view.right - 4, self.view.bottom - 4)
+        seen = Region(self.region.left + 4, self.region.top + 4, self.region.right - 4, self.region.bottom - 4)
         if seen.shows((box.x, box.y)) and seen.shows((box.right, box.bottom)):
             return total + sum(area * self.hexes.get(at, 0.0) for at, area in _beneath(box))
         for point, area in _points(box):
@@ -132,16 +132,15 @@ def _hex_costs(scene: Scene, found: Iterable[Place]) -> dict[Hex, float]:
     return costs | {place.at: 5.0 for place in found} | dict.fromkeys(scene.built, 7.0)
 
 
-def ground(scene: Scene, view: View, found: Iterable[Place]) -> Ground:
+def ground(scene: Scene, region: Region, found: Iterable[Place]) -> Ground:
     """What lies on the map before any plate does; sheaves are counted by players, so they are hidden last."""
     signs = [
         (Box(one.box.x + 5, one.box.y + 3, one.box.width - 10, one.box.height - 6), 4.0 if one.sign == "sheaf" else 1.3)
-        for name, hexes in scene.plain.areas.items()
-        if name in scene.position["areas"]
-        for one in furniture(hexes, scene.position["areas"][name])
-        if view.shows((one.box.x, one.box.y), 60)
+        for name, land in scene.view.areas.items()
+        for one in furniture(scene.plain.areas[name], land)
+        if region.shows((one.box.x, one.box.y), 60)
     ]
-    return Ground(scene, view, _hex_costs(scene, found), signs, [])
+    return Ground(scene, region, _hex_costs(scene, found), signs, [])
 
 
 def _around(at: Point, wide: float, high: float) -> list[tuple[float, float]]:
@@ -180,7 +179,7 @@ def _best(ground: Ground, at: Point, options: Sequence[Shape], scale: float) -> 
     """The shape and place that hide least; of equals the first."""
     best, least = None, math.inf
     here = replace(ground, signs=[sign for sign in ground.signs if _apart(sign[0], at) < 120])
-    castles = [centre(hex_of(one.castle)) for one in ground.scene.totals]
+    castles = [centre(one.castle) for one in ground.scene.cities]
     others = [one for one in castles if one != at and math.dist(one, at) < _FAR]
     for shape in options:
         wide, high = shape.wide * scale, shape.high * scale
@@ -199,12 +198,12 @@ def _best(ground: Ground, at: Point, options: Sequence[Shape], scale: float) -> 
 
 
 def city_plates(ground: Ground, scale: float) -> list[Node]:
-    """The plates of all cities in view, those with most on them first."""
-    every = sorted(ground.scene.totals, key=lambda one: -sum(map(bool, one.attraction)))
+    """The plates of all cities in region, those with most on them first."""
+    every = sorted(ground.scene.cities, key=lambda one: -sum(map(bool, one.attraction)))
     drawn: list[Node] = []
-    for figures in every:
-        at = centre(hex_of(figures.castle))
-        if ground.view.shows(at, 12):
-            shape, box = _best(ground, at, shapes(figures), scale)
-            drawn.append(shape.drawn(figures.owner, box.x, box.y, scale))
+    for city in every:
+        at = centre(city.castle)
+        if ground.region.shows(at, 12):
+            shape, box = _best(ground, at, shapes(city), scale)
+            drawn.append(shape.drawn(city.owner, box.x, box.y, scale))
     return drawn

@@ -1,63 +1,67 @@
-"""What a drawing of the map knows: the position on its map, what is marked on it, and in which words."""
+"""What a drawing of the map knows: what is seen, what is marked on it, and in which words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
-from bastide.games.la_citta.rules.paths import Hex, Map, Plain, hex_of, plain_of
-from bastide.games.la_citta.view.facts import City, Position, Totals, hexes_of, totals
+from bastide.core.actions import Action
+from bastide.games.la_citta.rules.paths import Hex, Plain
+from bastide.games.la_citta.view import City, LaCittaView
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What is marked: actions to choose from, what they bring, the one chosen, what is new or pointed out."""
 
-    legal: tuple[str, ...] = ()
-    gains: Mapping[str, int] | None = None
-    chosen: str | None = None
-    last: tuple[str, ...] = ()
-    marked: tuple[str, ...] = ()
-    neighbourhoods: str | bool | None = None
+    legal: tuple[Action, ...] = ()
+    gains: Mapping[str, int] | None = None  # by the texts of actions
+    chosen: Action | None = None
+    last: tuple[Hex, ...] = ()
+    marked: tuple[Hex, ...] = ()
+    neighbourhoods: Hex | bool | None = None  # of the city with this castle, or of all
     links: bool = True
     country_id: str | None = None
 
     @property
-    def actions(self) -> list[str]:
+    def actions(self) -> list[Action]:
         """Everything that can be chosen, and what is chosen, each once."""
         return list(dict.fromkeys((*self.legal, *([self.chosen] if self.chosen else []))))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """A position on its map."""
+    """What is seen, with names and marks."""
 
-    position: Position
-    map: Map
+    view: LaCittaView
     names: Sequence[str]
     marks: Marks = field(default_factory=Marks)
 
-    @cached_property
+    @property
     def plain(self) -> Plain:
-        return plain_of(self.map)
+        return self.view.plain
 
-    @cached_property
-    def totals(self) -> list[Totals]:
-        return totals(self.position, self.map)
+    @property
+    def cities(self) -> tuple[City, ...]:
+        return self.view.cities
 
-    @cached_property
-    def cities(self) -> list[tuple[City, Totals]]:
-        return list(zip(self.position["cities"], self.totals, strict=True))
+    @property
+    def built(self) -> dict[Hex, tuple[City, str]]:
+        return self.view.built
 
-    @cached_property
-    def built(self) -> dict[Hex, tuple[City, Totals, str]]:
-        """What stands on each hex: its city, that city in figures, the kind of building."""
-        found: dict[Hex, tuple[City, Totals, str]] = {}
-        for city, figures in self.cities:
-            for at in hexes_of(city):
-                found[at] = city, figures, "castle"
-            for name, kind in city["buildings"].items():
-                found[hex_of(name)] = city, figures, kind
-        return found
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self.view.state.players)
 
     def open(self, at: Hex) -> bool:
-        return self.plain.open(at, self.position["players"])
+        return self.plain.open(at, self.seats)
+
+
+def about(view: LaCittaView) -> tuple[Hex, ...]:
+    """The hex that a question is about: the new city, or the hospital."""
+    step = view.step
+    return (step.at,) if step and step.at and step.kind != "wish" else ()
+
+
+def asked_city(view: LaCittaView) -> Hex | None:
+    """The castle of the city for which a wish is asked."""
+    return view.step.at if view.step and view.step.kind == "wish" else None

@@ -7,7 +7,6 @@ from typing import Any
 
 from bastide.core.game import Position
 from bastide.games.la_citta.editor.steps import asking, in_phase, kinds_in, step_fields
-from bastide.games.la_citta.rules.paths import Map
 from bastide.games.la_citta.rules.state import ACTION_CARDS, CARDS, FIELDS, PHASES, ROUNDS, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import field_word, kind_word
@@ -113,9 +112,9 @@ def _in_front(position: Position, seat: int, name: str) -> Fields:
     return Fields(used.id, title, (*used.fields, *unseen))
 
 
-def with_changes(position: Position, given: Map, changes: Changes) -> Position:
+def with_changes(work: Work, changes: Changes) -> Position:
     """The new values: counts of cards as lists, then the phase, then the kind of the step."""
-    then = deepcopy(position)
+    then = deepcopy(work.position)
     for path, value in changes.items():
         counted = _COUNTED.fullmatch(path)
         if counted:
@@ -126,8 +125,8 @@ def with_changes(position: Position, given: Map, changes: Changes) -> Position:
         elif path not in ("phase", "step.kind"):
             then = changed(then, path, value)
     phase = str(changes.get("phase", then["phase"]))
-    if phase != position["phase"]:
-        return in_phase(then, phase, given)
+    if phase != work.position["phase"]:
+        return in_phase(then, phase, work.options)
     kind = changes.get("step.kind")
     return asking(then, str(kind)) if kind in kinds_in(then["phase"]) else then
 

@@ -2,162 +2,150 @@
 
 from collections.abc import Callable, Iterator
 
-from bastide.core.game import Position
 from bastide.games.la_citta.drawing.geometry import centre, middle, reading_order
+from bastide.games.la_citta.editor.lenient import view_of
 from bastide.games.la_citta.editor.stock import pair_of
-from bastide.games.la_citta.rules.paths import Hex, Plain, hex_name, hex_of
-from bastide.games.la_citta.rules.state import FIELDS, FIGURES, LANDSCAPES
+from bastide.games.la_citta.rules.cities import figures_left, may_go
+from bastide.games.la_citta.rules.kinds import ARCHES, BUILT
+from bastide.games.la_citta.rules.map import NEAR_STEPS
+from bastide.games.la_citta.rules.paths import Hex, hex_name
+from bastide.games.la_citta.rules.state import LANDSCAPES
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import kind_word, landscape_word
-from bastide.games.la_citta.view.facts import ARCHES, BUILDINGS, hexes_of
+from bastide.games.la_citta.view import City, LaCittaView
 from bastide.look.editor import Place, Work
 
 HEX, AREA = 39.0, 64.0
-NEAR = 3  # steps to the last hex on which no other castle may stand (LC-12)
 LAND = LANDSCAPES[1:]
 
 
 class Site:
     """The map with what stands on it, for asking what may stand where."""
 
-    def __init__(self, position: Position, plain: Plain) -> None:
-        self.position = position
-        self.plain = plain
-        self.city_at: dict[Hex, int] = {}
-        self.kind_at: dict[Hex, str] = {}
-        for index, city in enumerate(position["cities"]):
-            self.city_at |= dict.fromkeys(hexes_of(city), index)
-            self.kind_at[hex_of(city["castle"])] = "castle"
-            self.kind_at |= {hex_of(name): kind for name, kind in city["buildings"].items()}
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.view: LaCittaView = view_of(work.position, work.options)
+        self.plain = self.view.plain
+        self.built = self.view.built
 
     def free(self) -> Iterator[Hex]:
         """Open hexes on which nothing stands."""
         for at in self.plain.paths:
-            if at not in self.city_at and self.plain.open(at, self.position["players"]):
+            if at not in self.built and self.plain.open(at, self.work.position["players"]):
                 yield at
 
-    def beside(self, at: Hex) -> set[int]:
+    def beside(self, at: Hex) -> list[City]:
         """The cities that have a building beside a hex."""
-        return {self.city_at[other] for other in self.plain.beside(at) if other in self.city_at}
+        return list(dict.fromkeys(self.built[other][0] for other in self.plain.beside(at) if other in self.built))
 
-    def owner(self, city: int) -> int:
-        """Whose city it is."""
-        return int(self.position["cities"][city]["owner"])
+    def city(self, at: Hex) -> City:
+        """The city of a hex, or the one beside it."""
+        return self.built[at][0] if at in self.built else self.beside(at)[0]
 
     def at_water(self, at: Hex) -> bool:
         """Whether a hex borders water."""
-        return any(self.position["areas"][area] == "water" for area in self.plain.borders.get(at, ()))
+        return any(self.view.areas[area] == "water" for area in self.plain.borders[at])
 
-    def takes(self, city: int, kind: str, at: Hex) -> bool:
+    def takes(self, city: City, kind: str, at: Hex) -> bool:
         """Whether a building may come there (LC-45, LC-46)."""
         if kind in ("fountain", "bathhouse") and not self.at_water(at):
             return False
-        return kind != "market" or "market" not in self.position["cities"][city]["buildings"].values()
+        return kind != "market" or "market" not in dict(city.buildings).values()
 
     def can_go(self, at: Hex) -> bool:
-        """A castle goes with its city; another building only if the rest stays connected."""
-        city = self.city_at[at]
-        if self.kind_at[at] == "castle":
-            return True
-        rest = {other for other, index in self.city_at.items() if index == city} - {at}
-        castle = hex_of(self.position["cities"][city]["castle"])
-        reached, edge = {castle}, [castle]
-        while edge:
-            for other in self.plain.beside(edge.pop()):
-                if other in rest - reached:
-                    reached.add(other)
-                    edge.append(other)
-        return reached == rest
+        """A castle goes with its city; another building only if the rest stays connected (LC-65)."""
+        city, kind = self.built[at]
+        return kind == "castle" or may_go(self.view.state, city.index, self.plain.numbers[at])
 
 
-def places(work: Work, site: Site) -> list[Place]:
+def places(site: Site) -> list[Place]:
     """All places of the tool in hand, in reading order."""
+    work = site.work
     if work.tool in LAND:
-        return _areas(work, site)
-    finder = _FINDERS.get(work.tool) or (_sites if work.tool in BUILDINGS else None)
+        return _areas(site)
+    finder = _FINDERS.get(work.tool) or (_sites if work.tool in BUILT else None)
     if work.tool.startswith("figure "):
         finder = _arches
-    found = finder(work, site) if finder else []
+    found = finder(site) if finder else []
     return [_place(at, site, work.tool) for at in sorted(found, key=reading_order)]
 
 
 def _place(at: Hex, site: Site, tool: str) -> Place:
     x, y = centre(at)
-    where, there = hex_name(at), site.kind_at.get(at)
-    told = _("{hex}, {building}: here", hex=where, building=kind_word(there)) if there else ""
-    if not told:
-        told = _("{hex}: put {building}", hex=where, building=kind_word(tool))
-    return Place(where, told, x - HEX / 2, y - HEX / 2, HEX, HEX, "round")
+    where = hex_name(at)
+    if at in site.built:
+        name = _("{hex}, {building}: here", hex=where, building=kind_word(site.built[at][1]))
+    else:
+        name = _("{hex}: put {building}", hex=where, building=kind_word(tool))
+    return Place(where, name, x - HEX / 2, y - HEX / 2, HEX, HEX, "round")
 
 
-def _areas(work: Work, site: Site) -> list[Place]:
-    found = []
+def _areas(site: Site) -> list[Place]:
+    work, found = site.work, []
     for name, hexes in site.plain.areas.items():
-        land = work.position["areas"][name]
+        land = site.view.areas[name]
         x, y = middle(hexes)
         if land != work.tool:
-            told = _("{area}, {land}: put {new}", area=name, land=landscape_word(land), new=landscape_word(work.tool))
-            found.append(Place(name, told, x - AREA / 2, y - AREA / 2, AREA, AREA, "round"))
+            words = _("{area}, {land}: put {new}", area=name, land=landscape_word(land), new=landscape_word(work.tool))
+            found.append(Place(name, words, x - AREA / 2, y - AREA / 2, AREA, AREA, "round"))
     return found
 
 
-def _castles(work: Work, site: Site) -> list[Hex]:
+def _castles(site: Site) -> list[Hex]:
     """LC-12, LC-44: far from every castle, beside nobody's building."""
-    if not work.position["castles"][work.seat] > 0:
+    if not site.work.position["castles"][site.work.seat] > 0:
         return []
-    taken = [hex_of(city["castle"]) for city in work.position["cities"]]
-    near = site.plain.reached(taken, NEAR)
+    near = site.plain.reached([city.castle for city in site.view.cities], NEAR_STEPS)
     return [at for at in site.free() if at not in near and not site.beside(at)]
 
 
-def _sites(work: Work, site: Site) -> list[Hex]:
+def _sites(site: Site) -> list[Hex]:
     """LC-44: beside a city of the seat, and beside no other."""
-    if not work.position["supply"][pair_of(work.tool)] > 0:
+    kind = site.work.tool
+    if not site.work.position["supply"][pair_of(kind)] > 0:
         return []
     found = []
     for at in site.free():
         cities = site.beside(at)
-        if len(cities) == 1 and site.owner(city := next(iter(cities))) == work.seat:
-            found += [at] if site.takes(city, work.tool, at) else []
+        if len(cities) == 1 and cities[0].owner == site.work.seat and site.takes(cities[0], kind, at):
+            found.append(at)
     return found
 
 
-def _arches(work: Work, site: Site) -> list[Hex]:
+def _arches(site: Site) -> list[Hex]:
     """LC-37, LC-39: buildings of the seat with an arch of the field; farms for a rich harvest, one figure each."""
-    purpose = work.tool.split(" ")[1]
-    mine = [city for city in work.position["cities"] if city["owner"] == work.seat]
-    if sum(sum(on.values()) for city in mine for on in city["figures"].values()) >= FIGURES:
+    purpose = site.work.tool.split(" ")[1]
+    if not figures_left(site.view.state, site.work.seat):
         return []
     found = []
-    for city in mine:
-        for name, kind in city["buildings"].items():
-            farm = kind == "farm" and not city["figures"].get(name)
+    for city in site.view.cities:
+        for at, kind in city.buildings if city.owner == site.work.seat else ():
+            farm = kind == "farm" and not city.figures_on(at)
             fits = farm if purpose == "harvest" else purpose in ARCHES.get(kind, {})
-            found += [hex_of(name)] if fits else []
+            found += [at] if fits else []
     return found
 
 
-def _with_figures(work: Work, site: Site) -> list[Hex]:
-    return [hex_of(name) for city in work.position["cities"] for name in city["figures"]]
+def _with_figures(site: Site) -> list[Hex]:
+    return list(dict.fromkeys(figures.at for city in site.view.cities for figures in city.figures))
 
 
-def _all_castles(work: Work, site: Site) -> list[Hex]:
-    return [hex_of(city["castle"]) for city in work.position["cities"]]
+def _all_castles(site: Site) -> list[Hex]:
+    return [city.castle for city in site.view.cities]
 
 
-def _inhabited(work: Work, site: Site) -> list[Hex]:
-    return [hex_of(city["castle"]) for city in work.position["cities"] if city["citizens"] > 0]
+def _inhabited(site: Site) -> list[Hex]:
+    return [city.castle for city in site.view.cities if city.citizens > 0]
 
 
-def _removable(work: Work, site: Site) -> list[Hex]:
-    return [at for at in site.city_at if site.can_go(at)]
+def _removable(site: Site) -> list[Hex]:
+    return [at for at in site.built if site.can_go(at)]
 
 
-_FINDERS: dict[str, Callable[[Work, Site], list[Hex]]] = {
+_FINDERS: dict[str, Callable[[Site], list[Hex]]] = {
     "castle": _castles,
     "citizen": _all_castles,
     "citizen-off": _inhabited,
     "figures-off": _with_figures,
     "off": _removable,
 }
-PURPOSES = (*FIELDS, "harvest")

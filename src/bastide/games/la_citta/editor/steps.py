@@ -1,15 +1,21 @@
 """Which step is asked, and what belongs to it."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.la_citta.rules.paths import Map
+from bastide.games.la_citta import GAME
+from bastide.games.la_citta.editor.lenient import view_of
+from bastide.games.la_citta.rules.kinds import BUILT, PRICES, SIMPLE
+from bastide.games.la_citta.rules.paths import hex_of
+from bastide.games.la_citta.rules.scoring import final_scoring
 from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS, KINDS, ROUNDS, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import kind_word
-from bastide.games.la_citta.view.facts import BUILDINGS, PRICES, SIMPLE, household
+from bastide.games.la_citta.text.words import asked_text, turn_text, won_text
+from bastide.games.la_citta.view import Step
 from bastide.look.editor import Field
 
 _OTHER_PHASES = {"setup": ("castle",), "migration": ("wish", "demolish"), "feeding": ("starve", "demolish"), "over": ()}
@@ -57,7 +63,7 @@ def step_fields(position: Position) -> list[Field]:
 def _detail(position: Position, name: str, value: Any) -> Field:
     path = f"step.{name}"
     if name == "building":
-        return Field(path, _("Which building"), value, tuple((kind, kind_word(kind)) for kind in BUILDINGS))
+        return Field(path, _("Which building"), value, tuple((kind, kind_word(kind)) for kind in BUILT))
     if name == "city":
         castles = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
         return Field(path, _("Which city"), value, tuple((at, at) for at in dict.fromkeys([*castles, value])))
@@ -90,7 +96,7 @@ def asking(position: Position, kind: str) -> Position:
     return then
 
 
-def in_phase(position: Position, phase: str, given: Map) -> Position:
+def in_phase(position: Position, phase: str, options: Mapping[str, Any]) -> Position:
     """The position in another phase, with what the phase forces."""
     then = deepcopy(position) | {"phase": phase}
     if phase in ("setup", "over"):
@@ -98,7 +104,7 @@ def in_phase(position: Position, phase: str, given: Map) -> Position:
     if phase == "setup":
         then |= {"year": 1, "round": 1, "start": 0, "turn": 0, "starved": [False] * then["players"]}
     elif phase == "over":
-        return _ended(then, given)
+        return _ended(then, options)
     elif phase != "politics":
         then["round"] = ROUNDS
     then["points"] = [0] * then["players"]
@@ -125,8 +131,32 @@ def _outside_a_year(then: Position) -> Position:
     return then
 
 
-def _ended(then: Position, given: Map) -> Position:
+def _ended(then: Position, options: Mapping[str, Any]) -> Position:
     """LC-80: the last year, and the points of the table."""
-    then |= {"year": YEARS, "round": ROUNDS, "turn": then["start"], "step": {"kind": "politics"}}
-    points = [household(then, given, seat).points for seat in range(then["players"])]
-    return then | {"points": points, "step": None}
+    state = view_of(then, options).state
+    for seat, starved in enumerate(then["starved"]):
+        state.starved[seat] = starved
+    final_scoring(state)
+    points = [int(state.points[seat]) for seat in range(then["players"])]
+    return then | {"year": YEARS, "round": ROUNDS, "turn": then["start"], "points": points, "step": None}
+
+
+def said_of(position: Position, names: Sequence[str]) -> str:
+    """Whose turn it is and what is asked, or who has won, in a position that can be."""
+    step = position["step"]
+    if step is None:
+        return f"{_won(position, names)} {asked_text(None, 0)}"
+    at = next((hex_of(step[name]) for name in ("castle", "hex", "city") if name in step), None)
+    asks = Step(step["kind"], step.get("building", ""), at, step.get("n", step.get("left", 0)))
+    mine = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
+    number = mine.index(step["city"]) + 1 if "city" in step else 0
+    return f"{turn_text(names[position['turn']])} {asked_text(asks, number)}"
+
+
+def _won(position: Position, names: Sequence[str]) -> str:
+    state = GAME.engine.view(GAME.engine.new())
+    state.players = position["players"]
+    for seat in range(state.players):
+        state.points[seat], state.gold[seat] = position["points"][seat], position["gold"][seat]
+    winners, _reason = GAME.result(state)
+    return won_text([names[seat] for seat in winners], position["points"][winners[0]])

@@ -5,29 +5,40 @@ from collections.abc import Sequence
 
 from bastide.core.events import Award
 from bastide.core.i18n import list_in_words
+from bastide.games.la_citta.rules.decks import most_wished
+from bastide.games.la_citta.rules.scoring import (
+    FOR_EMIGRATION,
+    FOR_FIELDS,
+    FOR_GROWTH,
+    FOR_HUNGER,
+    FOR_MARKET,
+    FOR_MIGRATION,
+    FOR_QUARRY,
+)
 from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import citizens_word, field_word, gold_word, kind_word, points_word, signed
-from bastide.games.la_citta.text.words import headline, wish_told
-from bastide.games.la_citta.view.facts import Position, voices_open
-from bastide.look.old_page import Past
+from bastide.games.la_citta.text.words import headline, wish_text
+from bastide.games.la_citta.view import LaCittaView, fields_of
+from bastide.look.page import PastMove
 
 
-def aftermath(past: Past, names: Sequence[str]) -> list[str]:
+def aftermath(past: PastMove, before: LaCittaView, after: LaCittaView, names: Sequence[str]) -> list[str]:
     """All that followed, in the order in which it happened."""
+    laid = _turned_voices(before, after)
     found = [
         *_turned_up(past),
-        *_markets(past),
-        *_voices(past),
-        _people(past, names, "LC-62"),
-        *_new_year(past, names),
-        *_hungry(past, names),
-        *_final(past, names),
+        _market(past.awards),
+        *_voices(laid),
+        _people(past.awards, names, any(laid)),
+        *_new_year(past, after, names),
+        *_hungry(past.seat, before, after, names),
+        *_final(past.awards, after, names),
     ]
     return [words for words in found if words]
 
 
-def _turned_up(past: Past) -> list[str]:
+def _turned_up(past: PastMove) -> list[str]:
     """A shuffled deck, and the card that takes the place of the one taken."""
     words = []
     for text in past.chance:
@@ -39,40 +50,36 @@ def _turned_up(past: Past) -> list[str]:
     return words
 
 
-def _markets(past: Past) -> list[str]:
-    """A market brings its citizen, a new city two."""
-    words = []
-    if any(one.rule == "LC-45" for one in past.awards):
-        words.append(_("The market brings its own citizen."))
-    return words
+def _market(awards: Sequence[Award]) -> str:
+    """A market brings its citizen."""
+    return _("The market brings its own citizen.") if any(one.reason == FOR_MARKET for one in awards) else ""
 
 
-def _laid(past: Past) -> list[str]:
-    """The four voice cards that were turned up by this move; none when they were not."""
-    if voices_open(past.before) or past.before["phase"] != "politics":
+def _turned_voices(before: LaCittaView, after: LaCittaView) -> tuple[int, int, int]:
+    """How many voice cards of each field were turned up by this move; none when they were not."""
+    if before.phase != "politics":
+        return 0, 0, 0
+    if after.phase in ("migration", "feeding"):
+        laid = [voice.field for voice in after.voices]
+        return laid.count(FIELDS[0]), laid.count(FIELDS[1]), laid.count(FIELDS[2])
+    culture, education, health = (
+        now - then for now, then in zip(after.voices_discarded, before.voices_discarded, strict=True)
+    )
+    return culture, education, health
+
+
+def _voices(laid: tuple[int, int, int]) -> list[str]:
+    if not any(laid):
         return []
-    if past.after["phase"] in ("migration", "feeding"):
-        return list(past.after["voice"])
-    thrown: Counter[str] = Counter(past.after["voice_discard"])
-    thrown.subtract(past.before["voice_discard"])
-    return [field for field in FIELDS for _card in range(thrown[field])]
+    shown = ", ".join(f"{field_word(field)} {count}" for field, count in zip(FIELDS, laid, strict=True) if count)
+    return [_("The voices are turned up: {voices}.", voices=shown), wish_text(fields_of(most_wished(*laid)))]
 
 
-def _voices(past: Past) -> list[str]:
-    laid = _laid(past)
-    if not laid:
-        return []
-    count = Counter(laid)
-    wish = [field for field in FIELDS if count[field] == max(count.values())]
-    shown = ", ".join(f"{field_word(field)} {count[field]}" for field in FIELDS if count[field])
-    return [_("The voices are turned up: {voices}.", voices=shown), wish_told(wish)]
-
-
-def _sums(awards: Sequence[Award], rule: str, names: Sequence[str]) -> list[tuple[str, int]]:
-    """What a statement brought to each seat, those with nothing left out."""
+def _sums(awards: Sequence[Award], reasons: Sequence[int], names: Sequence[str]) -> list[tuple[str, int]]:
+    """What came to each seat for these reasons, those with nothing left out."""
     total: Counter[int] = Counter()
     for one in awards:
-        if one.rule == rule:
+        if one.reason in reasons:
             total[one.seat] += one.amount
     return [(names[seat], total[seat]) for seat in range(len(names)) if total[seat]]
 
@@ -81,51 +88,42 @@ def _plus(number: int) -> str:
     return f"+{number}" if number > 0 else signed(number)
 
 
-def _people(past: Past, names: Sequence[str], rule: str) -> str:
+def _people(awards: Sequence[Award], names: Sequence[str], turned: bool) -> str:
     """Who won and lost citizens by migration."""
-    moved = [one for one in past.awards if one.rule == rule]
-    if not moved:
-        return _("Nobody moves.") if _laid(past) else ""
-    sums = _sums(past.awards, rule, names)
+    reasons = (FOR_MIGRATION, FOR_EMIGRATION)
+    if not any(one.reason in reasons for one in awards):
+        return _("Nobody moves.") if turned else ""
+    sums = _sums(awards, reasons, names)
     if not sums:
         return _("Citizens move, and all have as many as before.")
     return _("Citizens move: {people}.", people=list_in_words(f"{name} {_plus(number)}" for name, number in sums))
 
 
-def _new_year(past: Past, names: Sequence[str]) -> list[str]:
+def _new_year(past: PastMove, after: LaCittaView, names: Sequence[str]) -> list[str]:
     """The next year: its open voice, gold from quarries, growth."""
     begun = [text.split(" ") for text in past.chance if text.startswith("voice ")]
     if not begun:
         return []
-    words = [
-        _("Year {year} begins; the open voice is {field}.", year=past.after["year"], field=field_word(begun[0][1]))
-    ]
-    if gold := _sums(past.awards, "LC-22", names):
-        told = list_in_words(f"{name} +{gold_word(number)}" for name, number in gold)
-        words.append(_("Quarries: {gold}.", gold=told))
-    if grown := _sums(past.awards, "LC-23", names):
-        told = list_in_words(f"{name} +{citizens_word(number)}" for name, number in grown)
-        words.append(_("Growth: {citizens}.", citizens=told))
+    words = [_("Year {year} begins; the open voice is {field}.", year=after.year, field=field_word(begun[0][1]))]
+    if gold := _sums(past.awards, (FOR_QUARRY,), names):
+        shown = list_in_words(f"{name} +{gold_word(number)}" for name, number in gold)
+        words.append(_("Quarries: {gold}.", gold=shown))
+    if grown := _sums(past.awards, (FOR_GROWTH,), names):
+        shown = list_in_words(f"{name} +{citizens_word(number)}" for name, number in grown)
+        words.append(_("Growth: {citizens}.", citizens=shown))
     return words
 
 
-def _cards_before(past: Past, seat: int) -> int:
-    """The action cards of a seat before anybody turned one for hunger."""
-    if past.after["year"] != past.before["year"]:
-        return ACTION_CARDS
-    return int(past.before["action_cards"][seat])
-
-
-def _hungry(past: Past, names: Sequence[str]) -> list[str]:
+def _hungry(seat: int, before: LaCittaView, after: LaCittaView, names: Sequence[str]) -> list[str]:
     """Who lost citizens to hunger turns an action card face down as his first play (LC-71)."""
-    if past.after["phase"] != "politics" or past.before["phase"] == "setup":
+    if after.phase != "politics" or before.phase == "setup":
         return []
-    same = past.after["year"] == past.before["year"]
-    who = [
-        name
-        for seat, name in enumerate(names)
-        if not (same and seat == past.seat) and past.after["action_cards"][seat] < _cards_before(past, seat)
-    ]
+    same = after.year == before.year
+    who = []
+    for had, has in zip(before.players, after.players, strict=True):
+        cards = had.action_cards if same else ACTION_CARDS
+        if not (same and has.seat == seat) and has.action_cards < cards:
+            who.append(names[has.seat])
     if not who:
         return []
     return [
@@ -138,29 +136,24 @@ def _hungry(past: Past, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _final(past: Past, names: Sequence[str]) -> list[str]:
+def _final(awards: Sequence[Award], after: LaCittaView, names: Sequence[str]) -> list[str]:
     """The end: everybody's points with their reasons, and who has won."""
-    if past.after["phase"] != "over":
+    if not after.over:
         return []
-    words = [_points(past.awards, past.after, seat, name) for seat, name in enumerate(names)]
-    return [_("The game is over."), *words, headline(past.after, names)]
+    words = [_points(awards, after, seat, name) for seat, name in enumerate(names)]
+    return [_("The game is over."), *words, headline(after, names)]
 
 
-def _points(awards: Sequence[Award], after: Position, seat: int, name: str) -> str:
+def _points(awards: Sequence[Award], after: LaCittaView, seat: int, name: str) -> str:
     """A player's points: citizens, cities with all three fields, hunger."""
-    mine = [one for one in awards if one.seat == seat and one.rule == "LC-80"]
-    people = sum(city["citizens"] for city in after["cities"] if city["owner"] == seat)
-    whole = sum(one.amount == 3 and one.text == _("all three fields") for one in mine)
-    reasons = [citizens_word(people)]
+    mine, player = [one.reason for one in awards if one.seat == seat], after.players[seat]
+    whole = mine.count(FOR_FIELDS)
+    reasons = [citizens_word(player.citizens)]
     if whole:
         reasons.append(
             ngettext("{n} city with all three fields, 3 each", "{n} cities with all three fields, 3 each", whole)
         )
-    if any(one.amount < 0 for one in mine):
+    if FOR_HUNGER in mine:
         reasons.append(_("−5 for hunger"))
-    return _(
-        "{name}: {points} ({reasons}).",
-        name=name,
-        points=points_word(after["points"][seat]),
-        reasons=", ".join(reasons),
-    )
+    points = points_word(player.points)
+    return _("{name}: {points} ({reasons}).", name=name, points=points, reasons=", ".join(reasons))

@@ -2,65 +2,44 @@
 
 from markupsafe import Markup
 
-from bastide.games.la_citta.drawing import draw_map
+from bastide.games.la_citta.drawing import draw_scene
 from bastide.games.la_citta.drawing.geometry import outline
-from bastide.games.la_citta.drawing.plan import whole_view
-from bastide.games.la_citta.page.seen import Seen
+from bastide.games.la_citta.drawing.plan import whole_region
+from bastide.games.la_citta.page.model import COUNTRY, PageModel
 from bastide.games.la_citta.text.i18n import _, ngettext
-from bastide.games.la_citta.view.facts import hexes_of
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, node, number, path
 
-#: The country of the large map, by which the small one shows it again.
-COUNTRY = "country"
 
-
-def board(seen: Seen) -> str:
+def board(model: PageModel) -> str:
     """The map with its places, bare."""
-    marks = seen.scene.marks
-    return draw_map(
-        seen.position,
-        seen.map,
-        seat=seen.seat,
-        names=seen.names,
-        legal=marks.legal,
-        gains=marks.gains,
-        chosen=marks.chosen,
-        last=marks.last,
-        marked=marks.marked,
-        neighbourhoods=marks.neighbourhoods,
-        country_id=COUNTRY,
-        standalone=False,
-    )
+    return draw_scene(model.scene, standalone=False)
 
 
-def _dots(seen: Seen) -> list[Node]:
+def _dots(model: PageModel) -> list[Node]:
     return [
         node(
             "circle", class_="now-text", cx=place.middle[0], cy=place.middle[1], r=30 if place.state == "chosen" else 16
         )
-        for place in seen.places
+        for place in model.places
     ]
 
 
-def small_map(seen: Seen) -> Markup:
+def small_map(model: PageModel) -> Markup:
     """The whole map small: where the cities lie and where there is a choice; the large one scrolls on a phone."""
-    whole = whole_view(seen.scene)
-    cities = [
-        group(path("tint", outline(hexes_of(city))), class_=TINCTURES[figures.owner])
-        for city, figures in seen.scene.cities
-    ]
-    told = _("The whole map, small.")
-    if seen.places:
-        told += " " + ngettext("{n} place can be chosen.", "{n} places can be chosen.", len(seen.places))
+    whole = whole_region(model.scene)
+    cities = [group(path("tint", outline(city.hexes)), class_=TINCTURES[city.owner]) for city in model.view.cities]
+    words = _("The whole map, small.")
+    if model.places:
+        words += " " + ngettext("{n} place can be chosen.", "{n} places can be chosen.", len(model.places))
     drawn = node(
         "svg",
         node("use", href=f"#{COUNTRY}"),
         *cities,
-        *_dots(seen),
+        *_dots(model),
         class_="plan whole-map",
         view_box=" ".join(map(number, (whole.left, whole.top, whole.width, whole.height))),
         role="img",
-        aria_label=told,
+        aria_label=words,
     )
     return Markup(drawn.text)

@@ -1,9 +1,13 @@
 """The legal actions as they are offered: a name in words, a sign, and in which group of buttons they stand."""
 
-from bastide.games.la_citta.drawing.places import on_map
-from bastide.games.la_citta.page.gains import brings
-from bastide.games.la_citta.page.seen import Seen
-from bastide.games.la_citta.rules.paths import hex_of
+from bastide.core.actions import Action
+from bastide.games.la_citta.drawing.choices import sign_of
+from bastide.games.la_citta.page.effects import effects
+from bastide.games.la_citta.page.model import PageModel
+from bastide.games.la_citta.rules.kinds import BUILT, LISTED_CARDS, PRICES
+from bastide.games.la_citta.rules.paths import Hex, hex_name
+from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
+from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import (
     both,
@@ -17,70 +21,54 @@ from bastide.games.la_citta.text.names import (
     this_building,
     without_price,
 )
-from bastide.games.la_citta.text.words import choice_price
-from bastide.games.la_citta.view.facts import LARGE, MEDIUM, PRICES, SIMPLE
 from bastide.look.page import Choice
 
-_ORDER = ("gold", "found", "build", "card", "pass")
-_SIGNS = {
-    "gold": "coin",
-    "found": "castle",
-    "pass": "voice-back",
-    "figures": "figure",
-    "citizens": "citizen",
-    "look": "closeness",
-}
+_ORDER = (actions.TakeGold, actions.Found, actions.Build, actions.TakeCard, actions.Pass)
+_KINDS = (*BUILT, *LISTED_CARDS)
 
 
-def offered(seen: Seen) -> tuple[Choice, ...]:
+def offered(model: PageModel) -> tuple[Choice, ...]:
     """A choice for each legal action: those on the map in reading order, the others as the rules list them."""
-    placed = {place.action: at for at, place in enumerate(seen.places)}
-    order = sorted(seen.glance.legal, key=lambda action: (action in placed, placed.get(action, 0), _rank(action)))
+    placed: dict[Action, int] = {place.action: at for at, place in enumerate(model.places)}
+    order = sorted(model.view.actions, key=lambda action: (action in placed, placed.get(action, 0), _rank(action)))
     return tuple(
         Choice(
-            action,
-            name_of(seen, action),
-            brings(seen, action),
+            action.text,
+            name_of(model, action),
+            effects(model, action),
             placed=action in placed,
             sign="" if action in placed else sign_of(action),
-            group=_group(seen, action),
+            group=_group(action),
         )
         for action in order
     )
 
 
-def _rank(action: str) -> tuple[int, int]:
-    word, _space, rest = action.partition(" ")
-    kinds = (*SIMPLE, *MEDIUM, *LARGE, *PRICES)
-    return _ORDER.index(word) if word in _ORDER else 0, kinds.index(rest) if rest in kinds else 0
+def _rank(action: Action) -> tuple[int, int]:
+    kind = action.kind if isinstance(action, actions.Build | actions.MasterBuild | actions.TakeCard) else ""
+    order = _ORDER.index(type(action)) if type(action) in _ORDER else 0
+    return order, _KINDS.index(kind) if kind else 0
 
 
-def _group(seen: Seen, action: str) -> str:
+def _group(action: Action) -> str:
     """In the political rounds there are many buttons: those of the action cards, and those of the open cards."""
-    if seen.step.get("kind") != "politics":
-        return ""
-    if action.startswith("card ") or action == "pass":
-        return _("Take an open card")
-    return _("Play an action card")
+    match action:
+        case actions.TakeCard() | actions.Pass():
+            return _("Take an open card")
+        case actions.TakeGold() | actions.Found() | actions.Build():
+            return _("Play an action card")
+        case _:
+            return ""
 
 
-def sign_of(action: str) -> str:
-    """The sign beside a name."""
-    word, _space, rest = action.partition(" ")
-    if word in ("build", "card"):
-        return rest
-    field = rest if word == "wish" else word
-    return _SIGNS.get(word) or f"arch-{field}"
-
-
-def name_of(seen: Seen, action: str) -> str:
+def name_of(model: PageModel, action: Action) -> str:
     """What an action is, in words."""
-    return _on_the_map(seen, action) if on_map(action) else _without_place(seen, action)
+    return _on_the_map(model, action) if isinstance(action, actions.OnMap) else _without_place(model, action)
 
 
-def _priced(seen: Seen, name: str, prices: tuple[int, ...]) -> str:
+def _priced(model: PageModel, name: str, prices: tuple[int, ...]) -> str:
     """A name with what it costs, unless the hint tells that; where it is chosen later, with all prices."""
-    if seen.hints and len(prices) == 1:
+    if model.hints and len(prices) == 1:
         return name
     if prices == (0,):
         return _("{name}, {price}", name=name, price=without_price())
@@ -89,81 +77,75 @@ def _priced(seen: Seen, name: str, prices: tuple[int, ...]) -> str:
     return _("{name}, {price}", name=name, price=price)
 
 
-def master_price(kind: str) -> int:
-    """What the master builder asks for a building (LC-36)."""
-    return PRICES["master-builder"][2 if kind in LARGE else 1 if kind in MEDIUM else 0]
-
-
-def _without_place(seen: Seen, action: str) -> str:
-    word, _space, rest = action.partition(" ")
-    match word:
-        case "gold":
-            return _("Take {gold}", gold=gold_word(2))
-        case "found":
+def _without_place(model: PageModel, action: Action) -> str:
+    match action:
+        case actions.TakeGold():
+            return _("Take {gold}", gold=gold_word(GOLD_OF_ACTION_CARD))
+        case actions.Found():
             return _("Found a city")
-        case "build" if seen.step.get("kind") == "master":
-            return _priced(seen, _build(rest), (master_price(rest),))
-        case "build":
-            return _build(rest)
-        case "card":
-            return _priced(seen, capital(kind_word(rest)), PRICES[rest])
-        case "pass":
+        case actions.MasterBuild(kind=kind, price=price):
+            return _priced(model, _build(kind), (price,))
+        case actions.Build(kind=kind):
+            return _build(kind)
+        case actions.TakeCard(kind=kind):
+            return _priced(model, capital(kind_word(kind)), PRICES[kind])
+        case actions.Pass():
             return _("Pass, take a card unseen")
-        case "wish":
-            return _("The wish is {fields}", fields=field_word(rest))
-        case "figures" | "citizens" | "look":
-            return _priced(seen, _much(word, rest), (choice_price(action) or 0,))
+        case actions.Wish(field=field):
+            return _("The wish is {fields}", fields=field_word(field))
+        case actions.TakeFigures() | actions.TakeCitizens() | actions.Look():
+            return _priced(model, _much(action), (action.price,))
+        case actions.CountFor(field=field):
+            return _("Count for {field}", field=field_word(field))
         case _:
-            return _("Count for {field}", field=field_word(word))
+            return action.text
 
 
 def _build(kind: str) -> str:
     return _("Build {building}", building=one_building(kind))
 
 
-def _much(word: str, rest: str) -> str:
+def _much(action: actions.TakeFigures | actions.TakeCitizens | actions.Look) -> str:
     """How many of something."""
-    if word == "look":
-        return _("Look at all three") if rest == "all" else _("Look at {places}", places=both(rest.split()))
-    if word == "figures":
-        return ngettext("{n} figure to the circus", "{n} figures to the circus", int(rest))
-    return ngettext("{n} new citizen", "{n} new citizens", int(rest))
+    match action:
+        case actions.Look():
+            return _("Look at all three") if action.all else _("Look at {places}", places=both(action.place_names))
+        case actions.TakeFigures(number=number):
+            return ngettext("{n} figure to the circus", "{n} figures to the circus", number)
+        case actions.TakeCitizens(number=number):
+            return ngettext("{n} new citizen", "{n} new citizens", number)
 
 
-def _whose(seen: Seen, where: str) -> str:
+def _city_number(model: PageModel, at: Hex) -> str:
     """The city that an own hex is in or beside, by its number; empty where there is none."""
-    at = hex_of(where)
-    if at in seen.scene.built:
-        return roman(seen.scene.built[at][1].number)
-    near = [seen.scene.built[other][1] for other in seen.scene.plain.beside(at) if other in seen.scene.built]
-    return next((roman(one.number) for one in near if one.owner == seen.position["turn"]), "")
+    view = model.view
+    city = view.built[at][0] if at in view.built else view.city_beside(at, view.on_turn)
+    return roman(city.number) if city else ""
 
 
-def _on_the_map(seen: Seen, action: str) -> str:
-    word, _space, where = action.partition(" ")
-    city = _whose(seen, where)
-    match word:
-        case "castle":
+def _on_the_map(model: PageModel, action: actions.OnMap) -> str:
+    where, city = hex_name(action.at), _city_number(model, action.at)
+    match action:
+        case actions.PlaceCastle():
             return _("Place a castle on {hex}", hex=where)
-        case "at" if "building" in seen.step:
-            building = this_building(seen.step["building"])
-            return _("Build {building} on {hex}, city {number}", building=building, hex=where, number=city)
-        case "at":
+        case actions.BuildAt(kind=kind):
+            return _("Build {building} on {hex}, city {number}", building=this_building(kind), hex=where, number=city)
+        case actions.FoundAt():
             return _("Found the city on {hex}", hex=where)
-        case "from":
+        case actions.MoveFrom():
             return _("The citizen comes from city {number}, {hex}", number=city, hex=where)
-        case "on" if seen.step.get("kind") == "harvest":
+        case actions.HarvestOn():
             return _("Rich harvest on {hex}, city {number}", hex=where, number=city)
-        case "on":
-            building = kind_word(seen.scene.built[hex_of(where)][2])
+        case actions.FiguresOn(at=at):
+            building = kind_word(model.view.built[at][1])
             return _("Figures on {hex}: {building}, city {number}", building=building, hex=where, number=city)
-        case "in":
+        case actions.SettleIn():
             return _("The citizens come into city {number}, {hex}", number=city, hex=where)
-        case "starve":
-            return _("A citizen leaves city {number}, {hex}", number=city, hex=where)
-        case _:
-            building = this_building(seen.scene.built[hex_of(where)][2])
+        case actions.Demolish(kind=kind):
+            building = this_building(kind)
             return _("Demolish {building} on {hex}, city {number}", building=building, hex=where, number=city)
+        case _starve:
+            return _("A citizen leaves city {number}, {hex}", number=city, hex=where)
 
 
 def in_a_sentence(choice: Choice) -> str:
@@ -171,29 +153,30 @@ def in_a_sentence(choice: Choice) -> str:
     return f"{choice.name}: {choice.brings}." if choice.brings else f"{choice.name}."
 
 
-def on_the_button(seen: Seen, choice: Choice) -> str:
+def on_the_button(action: Action, choice: Choice) -> str:
     """The words on the button that plays it: short where the place is seen on the board."""
-    word, _space, where = choice.action.partition(" ")
-    match word if on_map(choice.action) else "":
-        case "at" if "building" in seen.step:
-            return _("Build {building}", building=this_building(seen.step["building"]))
-        case "castle":
+    match action:
+        case actions.BuildAt(kind=kind):
+            return _("Build {building}", building=this_building(kind))
+        case actions.PlaceCastle():
             return _("Build {building}", building=this_building("castle"))
-        case "at":
+        case actions.FoundAt():
             return _("Found the city")
-        case "from":
+        case actions.MoveFrom():
             return _("Take this citizen")
-        case "on":
-            return _("Put it here") if seen.step.get("kind") == "harvest" else _("Put them here")
-        case "in":
+        case actions.HarvestOn():
+            return _("Put it here")
+        case actions.FiguresOn():
+            return _("Put them here")
+        case actions.SettleIn():
             return _("Let them come")
-        case "starve":
+        case actions.Starve():
             return _("Let one leave")
-        case "demolish":
-            return _("Demolish {building}", building=this_building(seen.scene.built[hex_of(where)][2]))
-        case _ if word == "card":
+        case actions.Demolish(kind=kind):
+            return _("Demolish {building}", building=this_building(kind))
+        case actions.TakeCard():
             return _("Take this card")
-        case _ if word == "pass":
+        case actions.Pass():
             return _("Pass")
         case _:
             return choice.name

@@ -7,65 +7,57 @@ from markupsafe import Markup
 
 from bastide.core.i18n import current_language
 from bastide.games.la_citta.drawing.aside import free_word
-from bastide.games.la_citta.page.seen import Seen
+from bastide.games.la_citta.page.model import PageModel
+from bastide.games.la_citta.rules.scoring import FIELDS_POINTS, HUNGER_POINTS
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.city_words import city_title
 from bastide.games.la_citta.text.i18n import _, ngettext
-from bastide.games.la_citta.text.names import citizens_word, field_word, kind_word, roman, signed
-from bastide.games.la_citta.text.words import standing_told
-from bastide.games.la_citta.view.facts import Totals, unseen_cards, used_cards, wishes
+from bastide.games.la_citta.text.names import citizens_word, field_word, roman, signed
+from bastide.games.la_citta.text.words import standing_text, used_words
+from bastide.games.la_citta.view import City, Player
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Card, Good
 
 
-def cards(seen: Seen) -> tuple[Card, ...]:
+def cards(model: PageModel) -> tuple[Card, ...]:
     """One card for each player, with the points he would have if the game ended now."""
     return tuple(
         Card(
-            seat=seat,
-            points=has.points,
-            role=", ".join(standing_told(seen.position, seat)),
-            goods=_goods(seen, seat),
-            more=_behind(seen, seat),
+            seat=player.seat,
+            points=player.points,
+            role=", ".join(standing_text(player)),
+            goods=_goods(player),
+            more=_behind(model, player),
         )
-        for seat, has in enumerate(seen.households)
+        for player in model.view.players
     )
 
 
-def _goods(seen: Seen, seat: int) -> tuple[Good, ...]:
-    has = seen.households[seat]
+def _goods(player: Player) -> tuple[Good, ...]:
     food = _("food")
-    if has.short:
-        food = _("food, too few for {citizens}", citizens=citizens_word(has.citizens))
+    if player.short:
+        food = _("food, too few for {citizens}", citizens=citizens_word(player.citizens))
     return (
-        Good("coin", _("gold"), str(seen.position["gold"][seat])),
-        Good("citizen", _("citizens"), str(has.citizens)),
-        Good("food", food, str(has.food), short=bool(has.short)),
-        Good("card", _("action cards left"), str(seen.position["action_cards"][seat])),
+        Good("coin", _("gold"), str(player.gold)),
+        Good("citizen", _("citizens"), str(player.citizens)),
+        Good("food", food, str(player.food), short=bool(player.short)),
+        Good("card", _("action cards left"), str(player.action_cards)),
     )
 
 
-def _behind(seen: Seen, seat: int) -> Markup:
+def _behind(model: PageModel, player: Player) -> Markup:
     """What a card has no room for."""
-    has, position = seen.households[seat], seen.position
     facts = [
-        (_("Gold from quarries each year"), str(has.income)),
-        (_("Castles left"), str(position["castles"][seat])),
-        (_("Figures left"), str(has.figures)),
+        (_("Gold from quarries each year"), str(player.income)),
+        (_("Castles left"), str(player.castles)),
+        (_("Figures left"), str(player.figures)),
     ]
-    if played := _played(seen, seat):
-        facts.append((_("Cards played this year"), played))
-    mine = [figures for figures in seen.totals if figures.owner == seat]
+    if used := used_words(player):
+        facts.append((_("Cards played this year"), ", ".join(used)))
+    mine = [city for city in model.view.cities if city.owner == player.seat]
     rows = [tag("div", tag("dt", what), tag("dd", value)) for what, value in facts]
-    table = cities_table(seen, mine, alone=True) if mine else tag("p", _("no city"), class_="soft")
+    table = cities_table(model, mine, alone=True) if mine else tag("p", _("no city"), class_="soft")
     return joined(table, tag("dl", *rows, class_="facts"))
-
-
-def _played(seen: Seen, seat: int) -> str:
-    words = [kind_word(kind) for kind in used_cards(seen.position, seat)]
-    if down := unseen_cards(seen.position, seat):
-        words.append(ngettext("{n} card face down", "{n} cards face down", down))
-    return ", ".join(words)
 
 
 def head(symbol: str, words: str) -> Markup:
@@ -73,9 +65,9 @@ def head(symbol: str, words: str) -> Markup:
     return tag("th", sign(symbol), spoken(words), scope="col")
 
 
-def cities_table(seen: Seen, rows: Sequence[Totals], alone: bool = False) -> Markup:
+def cities_table(model: PageModel, rows: Sequence[City], alone: bool = False) -> Markup:
     """Cities in figures: attraction by field, citizens of at most so many, who is free, food."""
-    wished = wishes(seen.position)
+    wished = model.view.wishes
     fields = [
         tag(
             "th",
@@ -89,40 +81,40 @@ def cities_table(seen: Seen, rows: Sequence[Totals], alone: bool = False) -> Mar
     free = tag("th", tag("small", free_word()), scope="col")
     heads = (head("citizen", _("citizens and limit")), free, head("food", _("food")))
     first = tag("th", _("City"), scope="col")
-    body = [_city_row(seen, figures, alone) for figures in rows]
+    body = [_city_row(model, city, alone) for city in rows]
     return tag("table", tag("thead", tag("tr", first, *fields, *heads)), tag("tbody", *body), class_="ledger cities")
 
 
-def _city_row(seen: Seen, figures: Totals, alone: bool) -> Markup:
-    title = _("City {number}", number=roman(figures.number)) if alone else city_title(figures, seen.names)
-    return _row(figures, title, alone, current_language())
+def _city_row(model: PageModel, city: City, alone: bool) -> Markup:
+    title = _("City {number}", number=roman(city.number)) if alone else city_title(city, model.names)
+    return _row(city, title, alone, current_language())
 
 
 @lru_cache(maxsize=1024)
-def _row(figures: Totals, title: str, alone: bool, spoken_in: str) -> Markup:
+def _row(city: City, title: str, alone: bool, spoken_in: str) -> Markup:
     """A row of the ledger; most cities stay as they are from one play to the next, so it is kept."""
-    shown = tag("span", roman(figures.number), aria_hidden="true")
-    name = tag("th", None if alone else shield(figures.owner), " ", shown, spoken(title), scope="row")
-    most = "" if figures.limit is None else f"/{figures.limit}"
-    people = joined(figures.citizens, tag("small", most) if most else spoken(", " + _("without limit")))
+    shown = tag("span", roman(city.number), aria_hidden="true")
+    name = tag("th", None if alone else shield(city.owner), " ", shown, spoken(title), scope="row")
+    most = "" if city.limit is None else f"/{city.limit}"
+    people = joined(city.citizens, tag("small", most) if most else spoken(", " + _("without limit")))
     cells: Iterable[Markup] = (
-        *(tag("td", value, class_=None if value else "soft") for value in figures.attraction),
+        *(tag("td", value, class_=None if value else "soft") for value in city.attraction),
         tag("td", people),
-        _free(figures),
-        tag("td", figures.food),
+        _free(city),
+        tag("td", city.food),
     )
     return tag("tr", name, *cells)
 
 
-def _free(figures: Totals) -> Markup:
+def _free(city: City) -> Markup:
     """Citizens for new buildings; a shortage is set bold and said."""
-    if figures.free >= 0:
-        return tag("td", figures.free)
-    few = ngettext("{n} citizen too few", "{n} citizens too few", -figures.free)
-    return tag("td", tag("b", signed(figures.free), class_="short"), spoken(f", {few}"))
+    if city.free >= 0:
+        return tag("td", city.free)
+    few = ngettext("{n} citizen too few", "{n} citizens too few", -city.free)
+    return tag("td", tag("b", signed(city.free), class_="short"), spoken(f", {few}"))
 
 
-def households_table(seen: Seen) -> Markup:
+def players_table(model: PageModel) -> Markup:
     """All players against each other: gold and income, citizens and food, what is left."""
     heads = (
         tag("th", _("Player"), scope="col"),
@@ -133,37 +125,36 @@ def households_table(seen: Seen) -> Markup:
         head("castle", _("castles left")),
         head("figure", _("figures left")),
     )
-    rows = [_household_row(seen, seat) for seat in range(seen.players)]
+    rows = [_player_row(player, model.names[player.seat]) for player in model.view.players]
     return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="ledger households")
 
 
-def _household_row(seen: Seen, seat: int) -> Markup:
-    has, position = seen.households[seat], seen.position
-    gold = joined(position["gold"][seat], tag("small", f"+{has.income}") if has.income else None)
-    food: Markup | int = has.food
-    if has.short:
-        food = joined(tag("b", has.food, class_="short"), spoken(", " + _("{n} too few", n=has.short)))
-    left = (position["action_cards"][seat], position["castles"][seat], has.figures)
-    name = tag("th", shield(seat), " ", tag("span", seen.names[seat], class_="who"), scope="row")
-    return tag("tr", name, tag("td", gold), tag("td", has.citizens), tag("td", food), *(tag("td", one) for one in left))
+def _player_row(player: Player, name: str) -> Markup:
+    gold = joined(player.gold, tag("small", f"+{player.income}") if player.income else None)
+    food: Markup | int = player.food
+    if player.short:
+        food = joined(tag("b", player.food, class_="short"), spoken(", " + _("{n} too few", n=player.short)))
+    cells = (gold, player.citizens, food, player.action_cards, player.castles, player.figures)
+    first = tag("th", shield(player.seat), " ", tag("span", name, class_="who"), scope="row")
+    return tag("tr", first, *(tag("td", one) for one in cells))
 
 
-def shortages(seen: Seen) -> Markup:
+def shortages(model: PageModel) -> Markup:
     """Who has too little food, in words."""
-    told = [
+    words = [
         ngettext(
             "{name}: food for {n} citizen is missing.",
             "{name}: food for {n} citizens is missing.",
-            has.short,
-            name=name,
+            player.short,
+            name=model.names[player.seat],
         )
-        for name, has in zip(seen.names, seen.households, strict=True)
-        if has.short
+        for player in model.view.players
+        if player.short
     ]
-    return joined(*(tag("p", words) for words in told))
+    return joined(*(tag("p", each) for each in words))
 
 
-def final_table(seen: Seen) -> Markup:
+def final_table(model: PageModel) -> Markup:
     """How the final points came about, best first (LC-80, LC-81)."""
     heads = (
         tag("th", _("Player"), scope="col"),
@@ -173,18 +164,14 @@ def final_table(seen: Seen) -> Markup:
         head("coin", _("gold")),
         tag("th", _("Points"), scope="col"),
     )
-    rows = []
-    for seat in sorted(
-        range(seen.players), key=lambda one: (-seen.position["points"][one], -seen.position["gold"][one])
-    ):
-        whole = sum(not city.missing for city in seen.totals if city.owner == seat)
-        cells = (
-            seen.households[seat].citizens,
-            f"{whole} × 3",
-            "−5" if seen.position["starved"][seat] else "0",
-            seen.position["gold"][seat],
-        )
-        points = tag("td", signed(seen.position["points"][seat]), class_="num")
-        name = tag("th", shield(seat), " ", tag("span", seen.names[seat], class_="who"), scope="row")
-        rows.append(tag("tr", name, *(tag("td", cell) for cell in cells), points))
+    rows = [_final_row(model, model.view.players[seat]) for seat in model.view.ranking]
     return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="ledger finals")
+
+
+def _final_row(model: PageModel, player: Player) -> Markup:
+    whole = sum(not city.missing for city in model.view.cities if city.owner == player.seat)
+    hunger = signed(-HUNGER_POINTS) if player.starved else "0"
+    cells = (player.citizens, f"{whole} × {FIELDS_POINTS}", hunger, player.gold)
+    points = tag("td", signed(player.points), class_="num")
+    name = tag("th", shield(player.seat), " ", tag("span", model.names[player.seat], class_="who"), scope="row")
+    return tag("tr", name, *(tag("td", cell) for cell in cells), points)

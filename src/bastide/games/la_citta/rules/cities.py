@@ -28,19 +28,36 @@ UNLIMITED = 30_000
 
 
 @rule
+def limit_by(market: bool, water: bool) -> int:
+    """LC-23: how many citizens a city takes in, with or without a market, with or without a fountain or bathhouse."""
+    if not market:
+        return NO_MARKET_LIMIT
+    return UNLIMITED if water else NO_WATER_LIMIT
+
+
+@rule
 def limit_of(s: State, city: int) -> int:
     """LC-23: how many citizens a city takes in."""
-    if not s.markets[city]:
-        return NO_MARKET_LIMIT
-    if not s.baths[city]:
-        return NO_WATER_LIMIT
-    return UNLIMITED
+    return limit_by(s.markets[city] > 0, s.baths[city] > 0)
+
+
+@rule
+def limit_after(s: State, city: int, building: int) -> int:
+    """LC-23: the same once such a building stands in it too."""
+    market = s.markets[city] > 0 or building == MARKET
+    return limit_by(market, s.baths[city] > 0 or building in (FOUNTAIN, BATHHOUSE))
+
+
+@rule
+def surplus_of(s: State, city: int) -> int:
+    """LC-45: citizens on the castle who can move into new buildings, while one stays; below 0, so many buildings are empty."""
+    return int(s.citizens[city]) - int(s.buildings[city])
 
 
 @rule
 def has_surplus(s: State, city: int) -> bool:
-    """LC-45: a citizen on the castle who can move into a new building, while one stays."""
-    return bool(s.citizens[city] > s.buildings[city])
+    """LC-45: whether a new building would have its citizen."""
+    return surplus_of(s, city) > 0
 
 
 @rule
@@ -56,15 +73,24 @@ def figures_left(s: State, seat: int) -> int:
 
 
 @rule
+def city_food(s: State, city: int) -> int:
+    """LC-48, LC-39: castle and farms, farms with a figure twice."""
+    food = int(s.food[city])
+    seat = int(s.owner[city])
+    for figure in range(int(s.figures[seat])):
+        hex_number = int(s.figure_hex[seat, figure])
+        if s.figure_for[seat, figure] == HARVEST and s.city_at[hex_number] == city:
+            food += int(s.wheat[hex_number])
+    return food
+
+
+@rule
 def food_of(s: State, seat: int) -> int:
-    """LC-48, LC-39: all cities of the player together, farms with a figure twice."""
+    """All cities of the player together."""
     food = 0
     for city in range(s.cities):
         if s.owner[city] == seat:
-            food += int(s.food[city])
-    for figure in range(int(s.figures[seat])):
-        if s.figure_for[seat, figure] == HARVEST:
-            food += int(s.wheat[int(s.figure_hex[seat, figure])])
+            food += city_food(s, city)
     return food
 
 

@@ -10,7 +10,9 @@ from bastide.core.rng import choice
 from bastide.core.state import State
 from bastide.games.la_citta.rules.state import (
     CARDS,
+    CULTURE,
     DISPLAY,
+    EDUCATION,
     LAID_OUT,
     POLITICS,
     RESHUFFLE,
@@ -120,19 +122,21 @@ def known_voices(s: State, seat: int) -> int:
 @rule
 def wishes(s: State) -> int:
     """LC-25: the wish on most of the four cards, as a bit; 2 and 2: both."""
-    best = 0
-    bits = 0
-    for field in range(3):
-        count = 0
-        for place in range(LAID_OUT):
-            if s.voice[place] == field:
-                count += 1
-        if count > best:
-            best = count
-            bits = 1 << field
-        elif count == best and count == 2:
-            bits |= 1 << field
-    return bits
+    culture = 0
+    education = 0
+    for place in range(LAID_OUT):
+        if s.voice[place] == CULTURE:
+            culture += 1
+        elif s.voice[place] == EDUCATION:
+            education += 1
+    return most_wished(culture, education, LAID_OUT - culture - education)
+
+
+@rule
+def most_wished(culture: int, education: int, health: int) -> int:
+    """LC-25: the fields on most of four cards, of which there are so many of each, as bits."""
+    most = max(culture, education, health)
+    return (culture == most) * 1 + (education == most) * 2 + (health == most) * 4
 
 
 @rule

@@ -223,7 +223,7 @@ def _check_castles(given: Map, setup: Any, players: int, where: str) -> None:
 def lay_out(s: State, given: Map, players: int) -> None:
     """The map as the tables of the record."""
     plain = plain_of(given)
-    number = {at: i for i, at in enumerate(plain.paths)}
+    number = plain.numbers
     areas = {area["id"]: i for i, area in enumerate(given["areas"])}
     s.hexes = len(number)
     s.beside[:] = NONE

@@ -25,11 +25,16 @@ def has_neighbour(s: State, city: int) -> bool:
 
 
 @rule
+def is_more_attractive(s: State, city: int, other: int, field: int) -> bool:
+    """LC-62: whether a city takes a citizen from a neighbour if this is the wish."""
+    return attraction_of(s, city, field) > attraction_of(s, other, field)
+
+
+@rule
 def attract(s: State, city: int, field: int) -> None:
     """LC-62, LC-64: a citizen from each neighbour with less attraction; who would break the limit goes to the supply."""
-    own = attraction_of(s, city, field)
     for other in range(s.cities):
-        if not s.citizens[other] or own <= attraction_of(s, other, field) or not are_neighbours(s, city, other):
+        if not s.citizens[other] or not is_more_attractive(s, city, other, field) or not are_neighbours(s, city, other):
             continue
         s.citizens[other] -= 1
         note(CITIZENS, int(s.owner[other]), -1, FOR_EMIGRATION, int(s.castle[other]))

@@ -46,6 +46,8 @@ class Plain:
     areas: Mapping[str, tuple[Hex, ...]]
     colours: Mapping[Hex, str]
     borders: Mapping[Hex, tuple[str, ...]]
+    hexes: tuple[Hex, ...]  # the path hexes by their numbers in a state
+    numbers: Mapping[Hex, int]
 
     @property
     def paths(self) -> Iterable[Hex]:
@@ -74,10 +76,13 @@ class Plain:
 
 @lru_cache(maxsize=16)
 def _plain(areas: tuple[Any, ...], hexes: tuple[Any, ...]) -> Plain:
+    paths = tuple(hex_of(name) for name, _, _ in hexes)
     return Plain(
         {name: tuple(map(hex_of, inside)) for name, inside in areas},
         {hex_of(name): colour for name, colour, _ in hexes},
         {hex_of(name): borders for name, _, borders in hexes},
+        paths,
+        {at: number for number, at in enumerate(paths)},
     )
 
 

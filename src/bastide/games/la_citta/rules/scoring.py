@@ -60,17 +60,29 @@ BY_POINTS, BY_GOLD, BY_SHARING = range(3)
 def final_scoring(s: State) -> None:
     """LC-80."""
     for city in range(s.cities):
-        seat = int(s.owner[city])
-        citizens = int(s.citizens[city])
-        s.points[seat] += citizens
-        note(POINTS, seat, citizens, FOR_CITIZENS, int(s.castle[city]))
-        if s.attraction[city, 0] and s.attraction[city, 1] and s.attraction[city, 2]:
-            s.points[seat] += FIELDS_POINTS
-            note(POINTS, seat, FIELDS_POINTS, FOR_FIELDS, int(s.castle[city]))
+        score_city(s, city)
     for seat in range(s.players):
         if s.starved[seat]:
-            s.points[seat] -= HUNGER_POINTS
-            note(POINTS, seat, -HUNGER_POINTS, FOR_HUNGER, -1)
+            score_hunger(s, seat)
+
+
+@rule
+def score_city(s: State, city: int) -> None:
+    """LC-80: its citizens, and whether it has buildings for all three fields."""
+    seat = int(s.owner[city])
+    citizens = int(s.citizens[city])
+    s.points[seat] += citizens
+    note(POINTS, seat, citizens, FOR_CITIZENS, int(s.castle[city]))
+    if s.attraction[city, 0] and s.attraction[city, 1] and s.attraction[city, 2]:
+        s.points[seat] += FIELDS_POINTS
+        note(POINTS, seat, FIELDS_POINTS, FOR_FIELDS, int(s.castle[city]))
+
+
+@rule
+def score_hunger(s: State, seat: int) -> None:
+    """LC-80: citizens left for hunger in year 6."""
+    s.points[seat] -= HUNGER_POINTS
+    note(POINTS, seat, -HUNGER_POINTS, FOR_HUNGER, -1)
 
 
 def result(s: State) -> tuple[tuple[int, ...], int]:

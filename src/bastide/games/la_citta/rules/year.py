@@ -83,6 +83,27 @@ def must_stand_back(s: State) -> bool:
 
 
 @rule
+def turns_after(s: State, seat: int) -> int:
+    """How many seats come before this one, from the start player on."""
+    return int(seat - s.start) % int(s.players)
+
+
+@rule
+def will_stand_back(s: State, seat: int) -> bool:
+    """LC-71: whether hunger will still cost the player his play of the first round of this year."""
+    early = s.phase == POLITICS and s.round == 1 and turns_after(s, seat) > turns_after(s, int(s.turn))
+    return bool(early and s.starved[seat])
+
+
+@rule
+def hungry_this_year(s: State, seat: int) -> bool:
+    """LC-70: whether citizens left for hunger in this year's count; before it `starved` tells of the year before."""
+    if s.phase != FINISHED and (s.phase != FEEDING or turns_after(s, seat) > turns_after(s, int(s.turn))):
+        return False
+    return bool(s.starved[seat])
+
+
+@rule
 def next_play(s: State) -> None:
     """LC-24: five rounds, in each everybody once."""
     s.kind = POLITICS_STEP

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from bastide.core.i18n import current_language
+from bastide.games.la_citta.rules.kinds import PRICES, SHEAVES
 from bastide.games.la_citta.text.i18n import _, ngettext, pgettext
-from bastide.games.la_citta.view.facts import PRICES
 
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 
@@ -112,9 +112,9 @@ def field_word(field: str) -> str:
     return _fields(current_language())[field]
 
 
-def pair_word(pair: str) -> str:
+def tiles_word(kinds: Sequence[str]) -> str:
     """Two buildings that share a supply, or one that has its own."""
-    return "/".join(map(kind_word, pair.split("/")))
+    return "/".join(map(kind_word, kinds))
 
 
 def price_word(kind: str) -> str:
@@ -134,8 +134,8 @@ def without_price() -> str:
 
 def landscape_word(landscape: str) -> str:
     """What lies in an area."""
-    if landscape.startswith("wheat"):
-        return _("Farmland, {n} wheat", n=landscape.split()[1])
+    if landscape in SHEAVES:
+        return _("Farmland, {n} wheat", n=SHEAVES[landscape])
     return {"water": _("Water"), "mountain": _("Mountains")}[landscape]
 
 

@@ -10,57 +10,24 @@ from bastide.games.la_citta.rules.map import Map
 from bastide.games.la_citta.rules.scoring import FOR_CITIZENS, FOR_DEMOLITION, REASONS
 from bastide.games.la_citta.rules.state import (
     BLIND,
-    BUILD,
     BUILDINGS,
-    CARD,
     CARDS,
-    CASTLE_STEP,
-    CIRCUS_STEP,
     DEAL,
-    DEMOLISH_STEP,
     DISPLAY,
-    FIELD,
     FIELDS,
-    FOUND,
-    FOUND_STEP,
-    GOLD,
-    HARVEST_STEP,
-    HEX,
     LAID_OUT,
-    LOOK,
-    LOOKS,
     OVER,
-    PASS,
     RESHUFFLE,
-    SETTLE_STEP,
     SHUFFLE_CARDS,
     SHUFFLE_LAND,
     SHUFFLE_VOICES,
-    SITE_STEP,
-    SOURCE_STEP,
-    STARVE_STEP,
-    TAKE_CITIZENS,
-    TAKE_FIGURES,
     VOICE,
-    WISH,
 )
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import both, citizens_word, kind_word
 from bastide.games.la_citta.text.reasons import reason_text
 
 HIDDEN = "hidden"
-# How a hex is asked for, by step.
-HEX_WORDS = {
-    CASTLE_STEP: "castle",
-    FOUND_STEP: "at",
-    SOURCE_STEP: "from",
-    SITE_STEP: "at",
-    CIRCUS_STEP: "on",
-    SETTLE_STEP: "in",
-    HARVEST_STEP: "on",
-    STARVE_STEP: "starve",
-    DEMOLISH_STEP: "demolish",
-}
 # Landscapes in a record: one word each.
 LAND_WORDS = ("", "1", "2", "3", "mountain", "water")
 # Piles that are shuffled: how the order is written, and its words.
@@ -70,27 +37,6 @@ PILES = {
     SHUFFLE_VOICES: ("voices", FIELDS),
     RESHUFFLE: ("shuffle", CARDS),
 }
-
-
-def action_text(s: State, action: int, given: Map) -> str:
-    """How a legal action is written."""
-    if action >= HEX:
-        return f"{HEX_WORDS[s.kind]} {given['hexes'][action - HEX]['id']}"
-    if action >= LOOK:
-        return f"look {LOOKS[action - LOOK]}"
-    if action >= WISH:
-        return f"wish {FIELDS[action - WISH]}"
-    if action >= FIELD:
-        return FIELDS[action - FIELD]
-    if action >= TAKE_CITIZENS:
-        return f"citizens {action - TAKE_CITIZENS + 1}"
-    if action >= TAKE_FIGURES:
-        return f"figures {action - TAKE_FIGURES + 1}"
-    if action >= CARD and action != PASS:
-        return f"card {CARDS[action - CARD]}"
-    if action >= BUILD and action != PASS:
-        return f"build {BUILDINGS[action - BUILD + 1]}"
-    return {GOLD: "gold", FOUND: "found", PASS: "pass"}[action]
 
 
 # Chance

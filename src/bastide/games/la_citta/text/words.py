@@ -1,12 +1,14 @@
 """The sentences of a drawing: what is asked, what a place is, cities, players and voice cards told aloud."""
 
-from collections import Counter
 from collections.abc import Sequence
 
+from bastide.core.actions import Action
 from bastide.core.i18n import list_in_words
-from bastide.games.la_citta.rules.paths import Map
+from bastide.games.la_citta.rules.paths import Hex, hex_name
+from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
 from bastide.games.la_citta.rules.state import FIELDS, ROUNDS, YEARS
-from bastide.games.la_citta.text.city_words import cities_told, city_title, wins_between
+from bastide.games.la_citta.text import actions
+from bastide.games.la_citta.text.city_words import cities_text, city_title
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import (
     both,
@@ -16,69 +18,68 @@ from bastide.games.la_citta.text.names import (
     field_word,
     figures_word,
     gold_word,
+    kind_word,
     points_word,
     roman,
     this_building,
 )
-from bastide.games.la_citta.text.names import kind_word as kind_word
-from bastide.games.la_citta.text.names import price_word as price_word
-from bastide.games.la_citta.view.facts import (
-    PRICES,
-    Position,
-    deck_size,
-    household,
-    lookers,
-    lost_this_year,
-    must_turn,
-    neighbours,
-    to_act,
-    totals,
-    unseen_cards,
-    used_cards,
-    voices,
-    winners,
-    wishes,
-)
+from bastide.games.la_citta.view import City, LaCittaView, Player, Step
 
 
-def moment(position: Position) -> str:
+def moment(view: LaCittaView) -> str:
     """Year and round, or phase."""
-    match position["phase"]:
+    match view.phase:
         case "setup":
             return _("Set-up.")
         case "over":
             return _("After {years} years.", years=YEARS)
         case "politics":
-            return _(
-                "Year {year}, round {round} of {rounds}.", year=position["year"], round=position["round"], rounds=ROUNDS
-            )
+            return _("Year {year}, round {round} of {rounds}.", year=view.year, round=view.round, rounds=ROUNDS)
         case "migration":
-            return _("Year {year}, migration.", year=position["year"])
+            return _("Year {year}, migration.", year=view.year)
         case _feeding:
-            return _("Year {year}, feeding.", year=position["year"])
+            return _("Year {year}, feeding.", year=view.year)
 
 
-def headline(position: Position, names: Sequence[str]) -> str:
+def headline(view: LaCittaView, names: Sequence[str]) -> str:
     """Whose turn it is, or who has won."""
-    seat = to_act(position)
-    if seat is not None:
-        return _("{name}’s turn.", name=names[seat])
-    best = winners(position)
-    points, who = position["points"][best[0]], list_in_words(names[seat] for seat in best)
-    if len(best) == 1:
-        return ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points, names=who)
+    if view.turn is not None:
+        return turn_text(names[view.turn])
+    best = view.winners
+    return won_text([names[seat] for seat in best], view.players[best[0]].points)
+
+
+def turn_text(name: str) -> str:
+    """Whose turn it is."""
+    return _("{name}’s turn.", name=name)
+
+
+def won_text(names: Sequence[str], points: int) -> str:
+    """Who has won, alone or together."""
+    if len(names) == 1:
+        return ngettext(
+            "{names} wins with {n} point.", "{names} wins with {n} points.", points, names=list_in_words(names)
+        )
     return ngettext(
-        "{names} share the win with {n} point.", "{names} share the win with {n} points.", points, names=who
+        "{names} share the win with {n} point.",
+        "{names} share the win with {n} points.",
+        points,
+        names=list_in_words(names),
     )
 
 
-def asked(position: Position) -> str:
+def asked(view: LaCittaView) -> str:
     """What the player is asked for; at the end, that it is the end."""
-    step = position["step"]
-    if not step:
+    city = view.city_at(view.step.at) if view.step and view.step.at else None
+    return asked_text(view.step, city.number if city else 0)
+
+
+def asked_text(step: Step | None, city: int) -> str:
+    """What a step asks for; `city` is the number of the city that it is about."""
+    if step is None:
         return _("The game is over.")
-    n = step.get("n", 0)
-    match step["kind"]:
+    n = step.number
+    match step.kind:
         case "circus":
             return ngettext(
                 "Put {n} figure on a building with arches.", "Put {n} figures on a building with arches.", n
@@ -92,17 +93,17 @@ def asked(position: Position) -> str:
         case "settle":
             return ngettext("Choose the city for {n} new citizen.", "Choose the city for {n} new citizens.", n)
         case "site":
-            return _("Set {building} on a free hex beside a city.", building=this_building(step["building"]))
+            return _("Set {building} on a free hex beside a city.", building=this_building(step.building))
         case "source":
-            return _("Choose the castle that gives a citizen to the new city at {castle}.", castle=step["castle"])
+            castle = hex_name(step.at) if step.at else ""
+            return _("Choose the castle that gives a citizen to the new city at {castle}.", castle=castle)
         case "wish":
-            mine = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
-            return _("Which wish shall count for city {number}?", number=roman(mine.index(step["city"]) + 1))
+            return _("Which wish shall count for city {number}?", number=roman(city))
         case "starve":
             return ngettext(
                 "Food is short: {n} citizen must leave. Choose a city.",
                 "Food is short: {n} citizens must leave. Choose a city.",
-                step["left"],
+                n,
             )
         case kind:
             return _asked()[kind]
@@ -122,54 +123,37 @@ def _asked() -> dict[str, str]:
     }
 
 
-def choice_word(action: str) -> str:
+def choice_word(action: Action) -> str:
     """A choice that has no place on the map, in a few words."""
-    word, _space, rest = action.partition(" ")
-    match word:
-        case "gold":
-            return gold_word(2)
-        case "found":
+    match action:
+        case actions.TakeGold():
+            return gold_word(GOLD_OF_ACTION_CARD)
+        case actions.Found():
             return _("new city")
-        case "build" | "card":
-            return kind_word(rest)
-        case "figures":
-            return figures_word(int(rest))
-        case "citizens":
-            return citizens_word(int(rest))
-        case "look":
-            one, _space, other = rest.partition(" ")
-            return _("all three") if rest == "all" else _("{one}. and {other}.", one=one, other=other)
-        case "wish":
-            return field_word(rest)
-        case "pass":
+        case actions.Build(kind=kind) | actions.MasterBuild(kind=kind) | actions.TakeCard(kind=kind):
+            return kind_word(kind)
+        case actions.TakeFigures(number=number):
+            return figures_word(number)
+        case actions.TakeCitizens(number=number):
+            return citizens_word(number)
+        case actions.Look(places=(one, other)):
+            return _("{one}. and {other}.", one=one, other=other)
+        case actions.Look():
+            return _("all three")
+        case actions.Wish(field=field) | actions.CountFor(field=field):
+            return field_word(field)
+        case actions.Pass():
             return _("pass")
         case _:
-            return field_word(action) if action in FIELDS else action
+            return action.text
 
 
-def choice_price(action: str) -> int | None:
-    """What such a choice costs, where that is fixed."""
-    word, _space, rest = action.partition(" ")
-    if word in ("figures", "citizens"):
-        return PRICES["golden"][int(rest) - 1]
-    if word == "look":
-        return 2 if rest == "all" else 0
-    return None
+def choice_price(action: Action) -> int | None:
+    """What such a choice costs, where that differs between the choices."""
+    return action.price if isinstance(action, actions.Priced) else None
 
 
-def marks_of(position: Position, seat: int) -> list[str]:
-    """What marks a player this year: start, founded, turns (an action card, for hunger), hunger, penalty."""
-    words = ["start"] if position["start"] == seat and position["phase"] != "over" else []
-    if position["founded"][seat]:
-        words.append("founded")
-    if must_turn(position, seat):
-        words.append("turns")
-    elif lost_this_year(position, seat):
-        words.append("penalty" if position["year"] == YEARS else "hunger")
-    return words
-
-
-def standing(position: Position, seat: int) -> list[str]:
+def standing(player: Player) -> list[str]:
     """What marks a player this year, in a word each: start player, founded a city, hunger."""
     short = {
         "start": _("start"),
@@ -178,10 +162,10 @@ def standing(position: Position, seat: int) -> list[str]:
         "hunger": _("hunger"),
         "penalty": _("hunger −5"),
     }
-    return [short[mark] for mark in marks_of(position, seat)]
+    return [short[mark] for mark in player.marks]
 
 
-def standing_told(position: Position, seat: int) -> list[str]:
+def standing_text(player: Player) -> list[str]:
     """The same in full words."""
     long = {
         "start": _("start player"),
@@ -190,65 +174,75 @@ def standing_told(position: Position, seat: int) -> list[str]:
         "hunger": _("lost citizens for hunger"),
         "penalty": _("lost citizens for hunger, 5 points less"),
     }
-    return [long[mark] for mark in marks_of(position, seat)]
+    return [long[mark] for mark in player.marks]
 
 
-def player_told(position: Position, map_: Map, seat: int, name: str) -> str:
+def used_words(player: Player) -> list[str]:
+    """The cards in front of a player, those taken unseen by their number."""
+    used = [kind_word(kind) for kind in player.used]
+    if player.face_down:
+        used.append(ngettext("{n} card face down", "{n} cards face down", player.face_down))
+    return used
+
+
+def player_text(view: LaCittaView, player: Player, name: str) -> str:
     """A player in words: points, gold, food against citizens, what is left, what lies in front of him."""
-    has = household(position, map_, seat)
-    points = points_word(has.points)
-    if position["step"]:
-        points = ngettext("{n} point now", "{n} points now", has.points)
-    food = ngettext("{food} food for {n} citizen", "{food} food for {n} citizens", has.citizens, food=has.food)
-    if has.short:
-        food += ", " + _("{n} too few", n=has.short)
+    points = points_word(player.points)
+    if not view.over:
+        points = ngettext("{n} point now", "{n} points now", player.points)
+    food = ngettext("{food} food for {n} citizen", "{food} food for {n} citizens", player.citizens, food=player.food)
+    if player.short:
+        food += ", " + _("{n} too few", n=player.short)
     left = _(
         "{cards}, {castles} and {figures} left",
-        cards=ngettext("{n} action card", "{n} action cards", position["action_cards"][seat]),
-        castles=ngettext("{n} castle", "{n} castles", position["castles"][seat]),
-        figures=figures_word(has.figures),
+        cards=ngettext("{n} action card", "{n} action cards", player.action_cards),
+        castles=ngettext("{n} castle", "{n} castles", player.castles),
+        figures=figures_word(player.figures),
     )
-    words = [f"{name}: {points}", gold_word(position["gold"][seat]), food, left]
-    used = [kind_word(kind) for kind in used_cards(position, seat)]
-    if down := unseen_cards(position, seat):
-        used.append(ngettext("{n} card face down", "{n} cards face down", down))
-    if used:
+    words = [f"{name}: {points}", gold_word(player.gold), food, left]
+    if used := used_words(player):
         words.append(_("used: {cards}", cards=list_in_words(used)))
-    return "; ".join([*words, *standing_told(position, seat)]) + "."
+    return "; ".join([*words, *standing_text(player)]) + "."
 
 
-def voices_told(position: Position, seat: int | None, names: Sequence[str]) -> str:
-    """The voice cards as a seat knows them, and who else has looked."""
-    known = voices(position, seat)
-    if not known:
+def voices_text(view: LaCittaView, names: Sequence[str]) -> str:
+    """The voice cards as the viewer knows them, and who else has looked."""
+    if not view.voices:
         return _("No voice cards lie out.")
-    count = wishes(position)
     hidden = _("hidden")
-    told = []
-    for place, field in enumerate(known, 1):
-        words = [f"{place}. {field_word(field) if field else hidden}"]
-        if seat is not None and place in position["seen"][seat] and not count and field:
+    cards = []
+    for voice in view.voices:
+        words = [f"{voice.place}. {field_word(voice.field) if voice.field else hidden}"]
+        if view.seat in voice.lookers and not view.wishes and voice.field:
             words.append(_("seen by you"))
-        others = [names[one] for one in lookers(position, place) if one != seat]
-        if others and not count:
+        others = [names[one] for one in voice.lookers if one != view.seat]
+        if others and not view.wishes:
             words.append(_("seen by {names}", names=list_in_words(others)))
-        told.append(", ".join(words))
-    wish = " " + wish_told(count) if count else ""
-    return _("Voice cards: {cards}.", cards="; ".join(told)) + wish
+        cards.append(", ".join(words))
+    wish = " " + wish_text(view.wishes) if view.wishes else ""
+    return _("Voice cards: {cards}.", cards="; ".join(cards)) + wish
 
 
-def wish_told(count: Sequence[str]) -> str:
+def wish_text(fields: Sequence[str]) -> str:
     """What the people wish, once the cards lie open."""
-    return _("The wish is {fields}.", fields=either([field_word(field) for field in count]))
+    return _("The wish is {fields}.", fields=either([field_word(field) for field in fields]))
 
 
-def open_cards_told(position: Position) -> str:
+def deck_text(view: LaCittaView) -> str:
+    """How many cards lie in the deck."""
+    return ngettext("{n} card in the deck", "{n} cards in the deck", view.deck)
+
+
+def open_cards_text(view: LaCittaView) -> str:
     """The open political cards and the deck."""
-    count: Counter[str] = Counter(position["display"])
-    cards = [_often(kind_word(kind), n) for kind, n in count.items()]
+    cards = [_often(kind_word(kind), view.display[kind]) for kind in sorted(view.display)]
     shown = _("Open cards: {cards}.", cards=", ".join(cards)) if cards else _("No open cards.")
-    deck = ngettext("{n} card in the deck", "{n} cards in the deck", deck_size(position))
-    return f"{shown} {deck}, {discarded_word(len(position['discard']))}."
+    return f"{shown} {piles_text(view)}"
+
+
+def piles_text(view: LaCittaView) -> str:
+    """How many cards lie in the deck and in the discard pile."""
+    return f"{deck_text(view)}, {discarded_word(sum(view.discarded.values()))}."
 
 
 def _often(card: str, number: int) -> str:
@@ -257,28 +251,30 @@ def _often(card: str, number: int) -> str:
     return _("{card} {n} times", card=card, n=number) if number > 2 else card
 
 
-def neighbours_told(position: Position, map_: Map, names: Sequence[str], castle: str | None = None) -> str:
+def neighbours_text(view: LaCittaView, names: Sequence[str], castle: Hex | None = None) -> str:
     """Every pair of neighbours, or those of one city, and who would take a citizen by which wish."""
-    figures = totals(position, map_)
     nobody = _("nobody wins")
-    told = []
-    for one, two in neighbours(position, map_):
-        here, there = position["cities"][one], position["cities"][two]
-        if castle not in (None, here["castle"], there["castle"]):
+    pairs = []
+    for pair in view.neighbours:
+        if castle is not None and castle not in (pair[0].castle, pair[1].castle):
             continue
-        titles = [city_title(figures[at], names) for at in (one, two)]
         wins = [
-            _("{city} wins by {fields}", city=title, fields=list_in_words(map(field_word, won)))
-            for title, won in zip(titles, wins_between(here, there), strict=True)
-            if won
+            _("{city} wins by {fields}", city=city_title(city, names), fields=list_in_words(map(field_word, won)))
+            for city in pair
+            if (won := _won_by(view, city, pair))
         ]
-        told.append(f"{both(titles)}: {'; '.join(wins) or nobody}.")
-    return " ".join(told)
+        titles = both([city_title(city, names) for city in pair])
+        pairs.append(f"{titles}: {'; '.join(wins) or nobody}.")
+    return " ".join(pairs)
 
 
-def table_told(position: Position, map_: Map, seat: int | None, names: Sequence[str]) -> str:
-    """The whole table for those who do not see it, as a seat may know it."""
-    players = " ".join(player_told(position, map_, one, name) for one, name in enumerate(names))
-    voice = voices_told(position, seat, names)
-    cities = cities_told(position, map_, names)
-    return " ".join((moment(position), asked(position), players, voice, open_cards_told(position), cities))
+def _won_by(view: LaCittaView, city: City, pair: tuple[City, City]) -> list[str]:
+    """The fields by which one of two neighbours would take a citizen from the other."""
+    return [field for field in FIELDS if view.winner(*pair, field) is city]
+
+
+def table_text(view: LaCittaView, names: Sequence[str]) -> str:
+    """The whole table for those who do not see it, as the viewer may know it."""
+    players = " ".join(player_text(view, player, names[player.seat]) for player in view.players)
+    voice, cities = voices_text(view, names), cities_text(view, names)
+    return " ".join((moment(view), asked(view), players, voice, open_cards_text(view), cities))

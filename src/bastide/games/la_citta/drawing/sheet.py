@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bastide.games.la_citta.drawing import aside, choices, ledger
-from bastide.games.la_citta.drawing.geometry import View
+from bastide.games.la_citta.drawing.geometry import Region
 from bastide.games.la_citta.drawing.locator import locator
 from bastide.games.la_citta.drawing.places import Place
-from bastide.games.la_citta.drawing.plan import FRAME, map_view, plan, whole_view
+from bastide.games.la_citta.drawing.plan import FRAME, map_region, plan, whole_region
+from bastide.games.la_citta.drawing.regions import fitted, focus, scale_of
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.drawing.views import fitted, focus, scale_of
 from bastide.games.la_citta.text.i18n import ngettext
 from bastide.games.la_citta.text.words import asked, headline, moment
-from bastide.games.la_citta.view.facts import to_act, winners
+from bastide.games.la_citta.view import Player
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
@@ -29,146 +29,146 @@ _NEAR = 0.95
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What the sheet shows: the position with its marks, the places, whose eyes look on, whose card comes first."""
+class Sheet:
+    """What is shown: the table with its marks, the places, whose card comes first."""
 
     scene: Scene
     found: Sequence[Place]
-    seat: int | None
     front: int
 
     @property
-    def seats(self) -> list[int]:
-        players = self.scene.position["players"]
-        return [(self.front + at) % players for at in range(players)]
+    def players(self) -> list[Player]:
+        every = self.scene.view.players
+        return [*every[self.front :], *every[: self.front]]
 
 
-def _pane(table: Table, view: View, box: Box) -> Node:
+def _pane(sheet: Sheet, region: Region, box: Box) -> Node:
     """A part of the map in a box, cut off at its edges."""
-    scale = scale_of(view, box.width)
-    corner = view.left - FRAME / scale, view.top - FRAME / scale
+    scale = scale_of(region, box.width)
+    corner = region.left - FRAME / scale, region.top - FRAME / scale
     size = box.width / scale, box.height / scale
     shown = " ".join(map(number, (*corner, *size)))
     place = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
-    return node("svg", plan(table.scene, view, table.found, scale), class_="plan", view_box=shown, **place)
+    return node("svg", plan(sheet.scene, region, sheet.found, scale), class_="plan", view_box=shown, **place)
 
 
-def _speaker(table: Table) -> int:
-    seat = to_act(table.scene.position)
-    return winners(table.scene.position)[0] if seat is None else seat
+def _speaker(sheet: Sheet) -> int:
+    view = sheet.scene.view
+    return view.winners[0] if view.turn is None else view.turn
 
 
-def _headline(table: Table, room: float) -> str:
+def _headline(sheet: Sheet, room: float) -> str:
     """Whose turn it is, or who has won, with names short enough for the room."""
-    position = table.scene.position
-    over = not position["step"]
-    count = len(winners(position)) if over else 1
-    each = (room - (290 if over else 80)) / count - 20
-    return headline(position, [shorten(name, max(each, 76), 19) for name in table.scene.names])
+    view = sheet.scene.view
+    count = len(view.winners) if view.over else 1
+    each = (room - (290 if view.over else 80)) / count - 20
+    return headline(view, [shorten(name, max(each, 76), 19) for name in sheet.scene.names])
 
 
-def _ask(table: Table) -> str:
-    position = table.scene.position
-    return asked(position) if not position["step"] else f"{moment(position)} {asked(position)}"
+def _ask(sheet: Sheet) -> str:
+    view = sheet.scene.view
+    return asked(view) if view.over else f"{moment(view)} {asked(view)}"
 
 
-def _say_wide(table: Table) -> Node:
+def _say_wide(sheet: Sheet) -> Node:
     """Whose turn it is and what is asked, in one line in the middle."""
-    ask = _ask(table)
-    head = _headline(table, _SHEET - 2 * EDGE - 46 - width(ask, 18))
+    ask = _ask(sheet)
+    head = _headline(sheet, _SHEET - 2 * EDGE - 46 - width(ask, 18))
     x = (_SHEET - 38 - width(head, 19) - 8 - width(ask, 18)) / 2
     words = (node("tspan", head, class_="head"), node("tspan", f" {ask}"))
-    return joined([shield(_speaker(table), x, 11, 32), text("say", x + 38, 34, *words)])
+    return joined([shield(_speaker(sheet), x, 11, 32), text("say", x + 38, 34, *words)])
 
 
-def _aside(table: Table, box: Box) -> tuple[list[Node], float]:
+def _aside(sheet: Sheet, box: Box) -> tuple[list[Node], float]:
     """The cards beside the map, and where they end."""
-    scene = table.scene
+    scene = sheet.scene
     one = Box(box.x, box.y, box.width, aside.CALENDAR)
-    if not scene.position["step"]:
+    if scene.view.over:
         two = Box(box.x, one.bottom + GAP, box.width, aside.result_height(scene))
         return [aside.calendar(scene, one), aside.result(scene, two)], two.bottom
     two = Box(box.x, one.bottom + GAP, box.width, aside.VOICES)
-    three = Box(box.x, two.bottom + GAP, box.width, aside.cards_height(scene))
+    three = Box(box.x, two.bottom + GAP, box.width, aside.cards_height(scene.view))
     drawn = [
         aside.calendar(scene, one),
-        aside.voice_cards(scene, table.seat, two),
+        aside.voice_cards(scene.view, two),
         aside.open_cards(scene, three),
     ]
     return drawn, three.bottom
 
 
-def _in_row(table: Table, box: Box) -> tuple[list[Node], float]:
+def _in_row(sheet: Sheet, box: Box) -> tuple[list[Node], float]:
     """The players' cards beside each other, and where they end."""
-    count = len(table.seats)
+    count = len(sheet.players)
     wide = (box.width - GAP * (count - 1)) / count
-    high = ledger.height(table.scene, wide)
+    high = ledger.height(sheet.scene, wide)
     places = [Box(box.x + at * (wide + GAP), box.y, wide, high) for at in range(count)]
-    drawn = [ledger.player(table.scene, seat, place) for seat, place in zip(table.seats, places, strict=True)]
+    drawn = [
+        ledger.player_card(sheet.scene, player, place) for player, place in zip(sheet.players, places, strict=True)
+    ]
     return drawn, box.y + high
 
 
-def _stacked(table: Table, x: float, y: float, wide: float) -> tuple[list[Node], float]:
+def _stacked(sheet: Sheet, x: float, y: float, wide: float) -> tuple[list[Node], float]:
     """The players' cards below each other, each as high as it must be, and where they end."""
     drawn: list[Node] = []
-    for seat in table.seats:
-        place = Box(x, y, wide, ledger.height(table.scene, wide, seat))
-        drawn.append(ledger.player(table.scene, seat, place))
+    for player in sheet.players:
+        place = Box(x, y, wide, ledger.height(sheet.scene, wide, player.seat))
+        drawn.append(ledger.player_card(sheet.scene, player, place))
         y = place.bottom + GAP + 3
     return drawn, y - GAP - 3
 
 
-def wide_sheet(table: Table) -> tuple[Node, float, float]:
+def wide_sheet(sheet: Sheet) -> tuple[Node, float, float]:
     """The sheet for a desk, with its size: map, what lies beside it, choices, players with their cities, supply."""
-    scene, inner = table.scene, _SHEET - 2 * EDGE
-    beside, bottom = _aside(table, Box(_SHEET - EDGE - _ASIDE, _TOP, _ASIDE, 0))
-    board = Box(EDGE, _TOP, inner - _ASIDE - EDGE, max(_HIGH.get(len(table.seats), _FULL), bottom - _TOP))
-    view = fitted(whole_view(scene), map_view(scene), board.width, board.height, 1.25)
-    body = [_say_wide(table), _pane(table, view, board), *beside]
+    scene, inner = sheet.scene, _SHEET - 2 * EDGE
+    beside, bottom = _aside(sheet, Box(_SHEET - EDGE - _ASIDE, _TOP, _ASIDE, 0))
+    board = Box(EDGE, _TOP, inner - _ASIDE - EDGE, max(_HIGH.get(len(sheet.players), _FULL), bottom - _TOP))
+    region = fitted(whole_region(scene), map_region(scene), board.width, board.height, 1.25)
+    body = [_say_wide(sheet), _pane(sheet, region, board), *beside]
     left = min(aside.KEY, board.bottom - bottom - GAP)
     if left >= aside.LEAST_KEY:
-        body.append(aside.key(_speaker(table), Box(_SHEET - EDGE - _ASIDE, bottom + GAP, _ASIDE, left)))
+        body.append(aside.key(_speaker(sheet), Box(_SHEET - EDGE - _ASIDE, bottom + GAP, _ASIDE, left)))
     y = board.bottom + EDGE
     if high := choices.height(scene, inner):
         body.append(choices.choices(scene, Box(EDGE, y, inner, high)))
         y += high + EDGE
-    players, y = _in_row(table, Box(EDGE, y + 4, inner, 0))
+    players, y = _in_row(sheet, Box(EDGE, y + 4, inner, 0))
     body += players
     store = Box(EDGE, y + GAP, inner, aside.supply_height(6))
-    body.append(aside.supply(scene, store, 6))
+    body.append(aside.supply(scene.view, store, 6))
     total = store.bottom + EDGE
     return joined([rect("page", 0, 0, _SHEET, total), *body]), _SHEET, total
 
 
-def _say_narrow(table: Table) -> tuple[Node, float]:
+def _say_narrow(sheet: Sheet) -> tuple[Node, float]:
     """Whose turn it is, and below it what is asked; and where the board may begin."""
     room = _PHONE - 52
-    heads = wrap(_headline(table, room), room, 19)
-    rows = wrap(_ask(table), room, 17)
+    heads = wrap(_headline(sheet, room), room, 19)
+    rows = wrap(_ask(sheet), room, 17)
     words = [text("head", 44, 26 + 23 * at, line) for at, line in enumerate(heads)]
     y = 25 + 23 * len(heads)
     words += [text("say small", 44, y + 22 * at, line) for at, line in enumerate(rows)]
-    return joined([shield(_speaker(table), 8, 10, 34), *words]), y - 8 + 22 * len(rows)
+    return joined([shield(_speaker(sheet), 8, 10, 34), *words]), y - 8 + 22 * len(rows)
 
 
-def _outside(table: Table, view: View) -> str:
+def _outside(sheet: Sheet, region: Region) -> str:
     """How many places lie outside what is shown large."""
-    hidden = sum(not view.shows(place.middle) for place in table.found)
+    hidden = sum(not region.shows(place.middle) for place in sheet.found)
     if not hidden:
         return ""
     return ngettext("{n} more place outside this view", "{n} more places outside this view", hidden)
 
 
-def narrow_sheet(table: Table) -> tuple[Node, float, float]:
+def narrow_sheet(sheet: Sheet) -> tuple[Node, float, float]:
     """The sheet for a phone, with its size: one column, the part of the map where the choice is over the full width."""
-    scene = table.scene
+    scene = sheet.scene
     x, wide = _PHONE_EDGE, _PHONE - 2 * _PHONE_EDGE
-    say, y = _say_narrow(table)
+    say, y = _say_narrow(sheet)
     board = Box(x, y, wide, 400)
-    view = focus(scene, table.found, (wide - 2 * FRAME) / _NEAR, (board.height - 2 * FRAME) / _NEAR)
-    body = [say, _pane(table, view, board)]
+    region = focus(scene, sheet.found, (wide - 2 * FRAME) / _NEAR, (board.height - 2 * FRAME) / _NEAR)
+    body = [say, _pane(sheet, region, board)]
     y = board.bottom
-    if note := _outside(table, view):
+    if note := _outside(sheet, region):
         body.append(text("note", x + 8, y + 18, note))
         y += 22
     if high := choices.height(scene, wide):
@@ -176,25 +176,25 @@ def narrow_sheet(table: Table) -> tuple[Node, float, float]:
         y += high + GAP
     now = Box(x, y + GAP, 232, 104)
     small = Box(now.right + GAP, now.y, wide - now.width - GAP, now.height)
-    body += [aside.calendar(scene, now), locator(scene, table.found, view, small)]
-    more, y = _below(table, now.bottom + GAP, x, wide)
+    body += [aside.calendar(scene, now), locator(scene, sheet.found, region, small)]
+    more, y = _below(sheet, now.bottom + GAP, x, wide)
     body += more
     return joined([rect("page", 0, 0, _PHONE, y), *body]), _PHONE, y
 
 
-def _below(table: Table, y: float, x: float, wide: float) -> tuple[list[Node], float]:
+def _below(sheet: Sheet, y: float, x: float, wide: float) -> tuple[list[Node], float]:
     """On a phone below the map: voices or final points, players with their cities, open cards, supply."""
-    scene = table.scene
-    over = not scene.position["step"]
+    scene = sheet.scene
+    over = scene.view.over
     first = Box(x, y, wide, aside.result_height(scene) if over else aside.VOICES)
-    drawn = [aside.result(scene, first) if over else aside.voice_cards(scene, table.seat, first)]
-    players, y = _stacked(table, x, first.bottom + GAP + 6, wide)
+    drawn = [aside.result(scene, first) if over else aside.voice_cards(scene.view, first)]
+    players, y = _stacked(sheet, x, first.bottom + GAP + 6, wide)
     drawn += players
     if not over:
-        cards = Box(x, y + GAP, wide, aside.cards_height(scene))
+        cards = Box(x, y + GAP, wide, aside.cards_height(scene.view))
         drawn.append(aside.open_cards(scene, cards))
         y = cards.bottom
     store = Box(x, y + GAP, wide, aside.supply_height(3))
     key = Box(x, store.bottom + GAP, wide, aside.KEY)
-    drawn += [aside.supply(scene, store, 3), aside.key(_speaker(table), key)]
+    drawn += [aside.supply(scene.view, store, 3), aside.key(_speaker(sheet), key)]
     return drawn, key.bottom + 8

@@ -1,0 +1,175 @@
+"""What a choice costs and brings, in words: gold and citizens as the rules tell them, food and attraction off the map.
+
+The last play of a year lets citizens migrate by voices that lie face down: a match foresees nothing of that.
+"""
+
+from collections.abc import Sequence
+
+from bastide.core.actions import Action
+from bastide.core.events import Award
+from bastide.core.i18n import list_in_words
+from bastide.games.la_citta.page.model import PageModel
+from bastide.games.la_citta.rules.kinds import ARCHES
+from bastide.games.la_citta.rules.paths import Hex
+from bastide.games.la_citta.rules.state import CASTLE_CITIZENS, FIELDS
+from bastide.games.la_citta.text import actions
+from bastide.games.la_citta.text.i18n import _, ngettext
+from bastide.games.la_citta.text.names import citizens_word, field_word, food_word, gold_word, roman, signed
+from bastide.games.la_citta.view import City
+
+
+def effects(model: PageModel, action: Action) -> str:
+    """Costs first, then what comes of it; empty where hints are off."""
+    if not model.hints:
+        return ""
+    awards = model.given.effects.get(action.text, ())
+    words = [_gold(awards, model.view.on_turn), *_citizens(model, action, awards), *_on_the_land(model, action)]
+    return "; ".join(word for word in words if word)
+
+
+def _sum(awards: Sequence[Award], seat: int, unit: str) -> int:
+    return sum(one.amount for one in awards if one.seat == seat and one.unit == unit)
+
+
+def _gold(awards: Sequence[Award], seat: int) -> str:
+    gold = _sum(awards, seat, "gold")
+    if gold < 0:
+        return _("costs {gold}", gold=gold_word(-gold))
+    return f"+{gold_word(gold)}" if gold else ""
+
+
+def _citizens(model: PageModel, action: Action, awards: Sequence[Award]) -> list[str]:
+    """Who comes and goes, the player himself first."""
+    turn = model.view.on_turn
+    own = _sum(awards, turn, "citizens")
+    words = [more(own, citizens_word(own))] if own else []
+    for seat, name in enumerate(model.names):
+        if seat != turn and (lost := _sum(awards, seat, "citizens")):
+            words.append(f"{name}: {more(lost, citizens_word(lost))}")
+    if isinstance(action, actions.Wish) and not words:
+        words.append(_("nobody moves"))
+    return words
+
+
+def more(number: int, words: str) -> str:
+    """The words of a number, with a plus where it is one."""
+    return f"+{words}" if number > 0 else words
+
+
+def _on_the_land(model: PageModel, action: Action) -> list[str]:
+    """What a choice gives or takes on the map: food, gold of a quarry, attraction, room for citizens."""
+    view = model.view
+    match action:
+        case actions.PlaceCastle(at=at):
+            return [food_word(view.food_at(at))]
+        case actions.BuildAt(at=at, kind=kind):
+            return _building(model, kind, at)
+        case actions.FoundAt(at=at):
+            return [_fed(model, view.food_at(at), CASTLE_CITIZENS - 1)]
+        case actions.HarvestOn(at=at):
+            return [_fed(model, view.food_at(at), 0)]
+        case actions.FiguresOn(at=at, number=number):
+            return _circus(model, at, number)
+        case actions.Starve(at=at):
+            return [_kept(view.built[at][0])]
+        case actions.Demolish():
+            return _lost(model, action)
+        case actions.CountFor(field=field) if view.step and view.step.at:
+            return [_raised(view.built[view.step.at][0], field, view.step.number)]
+        case _:
+            return [_promise(action)]
+
+
+def _promise(action: Action) -> str:
+    """What a card or a building is good for, before its place or its number is chosen."""
+    match action:
+        case actions.Found():
+            return _("3 citizens, one of them from another city")
+        case actions.Build(kind=kind) | actions.MasterBuild(kind=kind) | actions.TakeCard(kind=kind):
+            return _good_for(kind)
+        case _:
+            return ""
+
+
+def _good_for(kind: str) -> str:
+    if kind in ARCHES:
+        return list_in_words(f"+{arches} {field_word(field)}" for field, arches in ARCHES[kind].items())
+    return {
+        "farm": _("food of the farmland beside it"),
+        "quarry": _("gold each year, beside mountains"),
+        "market": _("its own citizen, and room for more"),
+        "master-builder": _("any building"),
+        "bread": _("more attraction this year"),
+        "golden": _("new citizens for one city"),
+        "harvest": _("doubles the food of a farm this year"),
+        "closeness": _("shows hidden voices to you alone"),
+    }[kind]
+
+
+def _fed(model: PageModel, food: int, citizens: int) -> str:
+    """Food that comes, and how many it then feeds."""
+    has = model.view.players[model.view.on_turn]
+    people = has.citizens + citizens
+    return ngettext(
+        "{gain}, then {food} for {n} citizen",
+        "{gain}, then {food} for {n} citizens",
+        people,
+        gain=more(food, food_word(food)),
+        food=has.food + food,
+    )
+
+
+def _building(model: PageModel, kind: str, at: Hex) -> list[str]:
+    """What a building brings on this hex."""
+    view = model.view
+    if kind == "quarry":
+        gold = view.gold_at(at)
+        return [_("{gold} each year", gold=more(gold, gold_word(gold)))]
+    if kind == "farm":
+        return [_fed(model, view.food_at(at), 0)]
+    city = view.city_beside(at, view.on_turn)
+    if city is None:
+        return []
+    words = [_raised(city, field, arches) for field, arches in ARCHES.get(kind, {}).items()]
+    after = view.limit_with(city, kind)
+    if after != city.limit:
+        words.append(_("no limit for its citizens") if after is None else _("room for {n} citizens", n=after))
+    return words
+
+
+def _raised(city: City, field: str, by: int) -> str:
+    """More attraction in a field, and how much that makes."""
+    value = city.attraction[FIELDS.index(field)] + by
+    return _("+{n} {field}, then {sum}", n=by, field=field_word(field), sum=value)
+
+
+def _circus(model: PageModel, at: Hex, number: int) -> list[str]:
+    """Figures on a building; on a hospital the field is asked next."""
+    city, kind = model.view.built[at]
+    fields = list(ARCHES[kind])
+    return [_raised(city, fields[0], number)] if len(fields) == 1 else []
+
+
+def _kept(city: City) -> str:
+    """What is left of a city when one more leaves."""
+    return ngettext(
+        "city {number} keeps {left} for {n} building",
+        "city {number} keeps {left} for {n} buildings",
+        len(city.hexes),
+        number=roman(city.number),
+        left=citizens_word(city.citizens - 1),
+    )
+
+
+def _lost(model: PageModel, action: actions.Demolish) -> list[str]:
+    """Food, gold and attraction that go with a building."""
+    view, (city, kind) = model.view, model.view.built[action.at]
+    words = []
+    for field, arches in ARCHES.get(kind, {}).items():
+        then = city.attraction[FIELDS.index(field)] - arches
+        words.append(_("{n} {field}, then {sum}", n=signed(-arches), field=field_word(field), sum=then))
+    if kind in ("farm", "castle") and (food := view.food_at(action.at)):
+        words.append(food_word(-food))
+    if kind == "quarry" and (gold := view.gold_at(action.at)):
+        words.append(_("{gold} each year", gold=gold_word(-gold)))
+    return words

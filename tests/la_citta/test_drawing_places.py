@@ -1,0 +1,174 @@
+"""Cities, plates and places on the map: what stands there, what can be chosen, what is pointed out."""
+
+import pytest
+
+from bastide.games.la_citta.drawing import draw_map, draw_table
+from bastide.games.la_citta.drawing.geometry import WIDE, centre
+from bastide.games.la_citta.drawing.places import places
+from bastide.games.la_citta.drawing.plan import whole_region
+from bastide.games.la_citta.drawing.plates import city_plates, ground
+from bastide.games.la_citta.drawing.scene import Marks, Scene
+from bastide.games.la_citta.rules.kinds import ARCHES, BUILT
+from bastide.games.la_citta.rules.state import FIELDS
+from bastide.look import TINCTURES
+from bastide.look.box import Box
+
+from .drawn import (
+    MOMENTS,
+    NAMES,
+    SVG,
+    described,
+    hexes,
+    made,
+    moment_of,
+    named,
+    read,
+    seen,
+    with_class,
+    words,
+)
+from .late import A, B
+from .table import city, land
+
+WATER = {"1-2": "water", "2-1": "water", "2-2": "water", "2-3": "water", "2-4": "water"}
+
+
+def test_neighbours_are_linked_with_who_would_win() -> None:
+    beside = made([city(0, A), city(1, B, {"5,4": "statue"})])
+    root = read(draw_map(beside, names=NAMES, neighbourhoods=True))
+    assert len(with_class(root, "tie")) == 1 and len(with_class(root, "ring")) == 2
+    assert named(root)["shield-or"] == 1 and named(root)["shield-azure"] == 0
+    assert "Marta’s city I and Joost’s city I: Joost’s city I wins by culture." in described(root)
+    assert not with_class(read(draw_map(beside, neighbourhoods=(9, 9))), "tie")
+    assert not with_class(read(draw_map(beside)), "tie")
+    equal = made([city(0, A), city(1, B, {"5,4": "farm"})])
+    assert "nobody wins" in described(read(draw_map(equal, neighbourhoods=True)))
+
+
+def test_cities_carry_outline_castle_buildings_arches_citizens_and_figures() -> None:
+    sites = ("1,5", "2,5", "3,5", "4,5", "4,6", "3,7", "2,8", "1,9", "0,9", "0,8", "0,7")
+    buildings = dict(zip(sites, BUILT, strict=True))
+    view = made([city(1, "1,4", buildings, citizens=12, figures={"1,5": {"harvest": 1}})], areas=land(WATER))
+    root = read(draw_map(view))
+    signs = named(root)
+    assert all(signs[kind] == 1 for kind in (*BUILT, "castle"))
+    (drawn,) = (part for part in root.iter() if part.get("data-city") == "1,4")
+    assert (drawn.get("class"), drawn.get("role")) == ("or", "img")
+    assert "12 citizens without limit" in (drawn.get("aria-label") or "")
+    assert len(with_class(drawn, "bounds")) == 1
+    inside = named(drawn)
+    for field in FIELDS:
+        assert inside[f"arch-{field}"] == sum(arches.get(field, 0) for arches in ARCHES.values())
+    assert (inside["figure"], inside["mark-or"]) == (1, 1)
+    assert {"12", "×2"} <= set(words(drawn, "count"))
+    circus = made([city(0, "1,4", {"1,5": "palace"}, figures={"1,5": {"culture": 3}})])
+    assert "+3" in words(read(draw_map(circus)), "count")
+
+
+def test_plates_tell_the_attraction_beside_the_castle() -> None:
+    built = {"1,5": "fountain", "2,3": "farm", "0,4": "market", "2,5": "hospital"}
+    view = made([city(0, "1,4", built, citizens=7), city(0, "9,1"), city(1, B, {"5,4": "university"})])
+    root = read(draw_map(view))
+    plates = [words(plate, "count") for plate in with_class(root, "plate")]
+    assert sorted(plates) == [["I", "1", "2"], ["I", "3"], ["II"]]
+    for plate in with_class(root, "plate"):
+        assert set(plate.get("class", "").split()) & set(TINCTURES)
+
+
+def test_plates_hide_no_place_and_no_castle_and_not_each_other() -> None:
+    for at, _legal in MOMENTS:
+        view = seen(at)
+        scene = Scene(view, NAMES, Marks(view.legal))
+        found = places(scene)
+        free = ground(scene, whole_region(scene), found)
+        city_plates(free, 1.0)
+        assert len(free.taken) == len(view.cities)
+        for number, box in enumerate(free.taken):
+            assert not any(_touch(box, other) for other in free.taken[:number])
+            points = [*(centre(one.castle) for one in view.cities), *(place.middle for place in found)]
+            assert not any(box.x < x < box.right and box.y < y < box.bottom for x, y in points)
+
+
+def _touch(one: Box, two: Box) -> bool:
+    """Whether two plates meet; each box has a margin of 2 round its plate."""
+    across = one.x + 4 < two.right and two.x + 4 < one.right
+    return across and one.y + 4 < two.bottom and two.y + 4 < one.bottom
+
+
+def test_places_lie_on_their_hexes_in_reading_order() -> None:
+    for at, legal in MOMENTS:
+        root = read(draw_map(seen(at), legal=legal, part=(-3, -2, 26, 18)))
+        found = with_class(root, "place", "legal")
+        ordered = sorted(set(hexes(legal)), key=lambda one: (one[1], one[0]))
+        assert [place.get("id") for place in found] == [f"hex-{q}-{r}" for q, r in ordered]
+        for place in found:
+            assert place.tag == f"{SVG}a" and place[0].get("class") == "spot"
+            assert (place.get("href") or "").startswith("?choose=")
+            assert place.get("aria-label")
+
+
+def test_gains_and_the_choice() -> None:
+    def asked(building: str) -> dict[str, object]:
+        return {"kind": "site", "building": building, "pay": 0}
+
+    cities = [city(0, "1,4", citizens=3)]
+    view, legal = made(cities, step=asked("farm")), ["at 1,5", "at 2,3", "at 0,4"]
+    root = read(draw_map(view, legal=legal, chosen="at 2,3"))
+    by_id = {place.get("id"): place for place in with_class(root, "place")}
+    assert words(by_id["hex-2-3"], "gain") == ["+4"]
+    assert "chosen" in (by_id["hex-2-3"].get("class") or "") and named(by_id["hex-2-3"])["farm"] == 1
+    assert by_id["hex-2-3"].get("aria-label") == "2,3, beside city I: farm here, 4 food, chosen"
+    given = read(draw_map(view, legal=legal, gains={"at 1,5": 7, "at 0,4": 0}))
+    assert sorted(words(given, "gain")) == ["+7", "0"]
+    assert len(with_class(given, "dull")) == 1
+    quarry = made(cities, step=asked("quarry"))
+    assert set(words(read(draw_map(quarry, legal=legal)), "gain")) == {"0"}
+    school = made(cities, step=asked("school"))
+    assert not words(read(draw_map(school, legal=legal)), "gain")
+    assert not with_class(read(draw_map(view, legal=["at 99,99", "gold"])), "place")
+
+
+def test_a_place_on_a_building_shows_the_building() -> None:
+    at, legal = moment_of("demolish")
+    root = read(draw_map(seen(at), legal=legal, gains={legal[0]: -1}))
+    for place in with_class(root, "place"):
+        assert set(named(place)) & {*BUILT, "castle"}
+    assert words(root, "gain") == ["−1"]
+
+
+def test_last_and_marked() -> None:
+    view = made([city(0, "1,4")])
+    root = read(draw_map(view, last=[(5, 4), (5, 4), (1, 4)], marked=[(2, 3)]))
+    assert len(with_class(root, "last")) == 2
+    assert named(root)["pointed"] == 1
+    assert len(with_class(read(draw_table(view, last=[(5, 4)])), "last")) == 1
+
+
+@pytest.mark.parametrize("number", range(len(MOMENTS)))
+def test_a_hex_on_a_phone_is_large_enough_and_the_choice_in_view(number: int) -> None:
+    at, legal = MOMENTS[number]
+    root = read(draw_table(seen(at), legal=legal, width="narrow"))
+    assert root.get("width") == "390"
+    (pane,) = (part for part in root.iter(f"{SVG}svg") if part.get("class") == "plan")
+    scale = float(pane.get("width", "")) / float(pane.get("viewBox", "").split()[2])
+    assert scale * 0.866 * WIDE >= 24
+    shown = with_class(pane, "place")
+    hidden = [int(word.split()[0]) for word in words(root, "note") if "outside this view" in word]
+    every = with_class(read(draw_map(seen(at), legal=legal, part=(-3, -2, 26, 18))), "place")
+    assert bool(shown) == bool(every)
+    assert len(shown) + sum(hidden) == len(every)
+
+
+def test_the_chosen_place_is_in_view_on_a_phone() -> None:
+    at, legal = moment_of("castle")
+    for action in legal[::12]:
+        root = read(draw_table(seen(at), legal=legal, chosen=action, width="narrow"))
+        assert len(with_class(root, "place", "chosen")) == 1
+
+
+def test_places_are_those_of_the_player_who_is_asked() -> None:
+    at, legal = moment_of("site", 3)
+    asks = at["turn"]
+    assert with_class(read(draw_table(seen(at), legal=legal)), "legal")
+    assert with_class(read(draw_table(seen(at, asks), legal=legal, links=True)), "legal")
+    assert not with_class(read(draw_table(seen(at, (asks + 1) % 3), legal=legal, chosen=legal[0])), "legal")
