@@ -14,7 +14,8 @@ from markupsafe import Markup
 
 from bastide.core.errors import BadPosition
 from bastide.core.game import Game, Position
-from bastide.look.svg import Node, joined, node
+from bastide.look.document import Drawing, drawing, size_of
+from bastide.look.svg import Node, node, within
 
 Value = str | int | bool
 Changes = Mapping[str, Value]
@@ -183,18 +184,14 @@ def check_numbers(value: Any, where: str = "position") -> None:
         raise BadPosition(where, f"expected a whole number of at most {MOST}, got {value!r}")
 
 
-def with_places(drawing: str, places: Iterable[Place], scale: float) -> str:
+def with_places(svg: Drawing, places: Iterable[Place], scale: float) -> Drawing:
     """A bare drawing with buttons laid over it: real ones of the page's form, so they work without scripts.
 
     `scale` says how many pixels a unit of the plan has at least, so that no place is too small for a finger.
     """
-    buttons = joined(_button(place) for place in places)
-    wide = float(drawing[: drawing.index(">")].partition('viewBox="')[2].split()[2])
-    sized = drawing.replace("<svg", f'<svg width="{round(wide * scale)}"', 1)
-    if buttons.text:
-        sized = sized.replace('role="img"', 'role="group"', 1)  # a picture may hold no buttons
-    end = sized.rindex("</svg>")
-    return sized[:end] + buttons.text + sized[end:]
+    buttons = [_button(place) for place in places]
+    role = "group" if buttons else svg.tree.attributes["role"]  # a picture may hold no buttons
+    return drawing(within(svg.tree, *buttons, width=str(round(size_of(svg)[0] * scale)), role=role))
 
 
 def _button(place: Place) -> Node:
@@ -202,7 +199,7 @@ def _button(place: Place) -> Node:
     words = {"name": "do", "value": f"put {place.id}", "formaction": "#board", "title": place.name}
     button = node(
         "button",
-        Node(" "),  # an empty one would be written as a closed tag, which is none in HTML
+        " ",  # an empty one would be written as a closed tag, which is none in HTML
         type="submit",
         class_=f"putting {place.kind}".strip(),
         id=f"put-{name}",

@@ -25,7 +25,7 @@ from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.words import asked, city_told, headline, pile_told, player_told, tile_told
 from bastide.games.carcassonne_city.view.facts import Entry, Pack, Position, Tile, city_of, tiles_of, to_act, winners
 from bastide.look import shared_symbols
-from bastide.look.document import Frame, document
+from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
 from bastide.look.style import Theme
 from bastide.look.svg import group, rect
@@ -64,7 +64,7 @@ def draw_city(
     light: bool = False,
     standalone: bool = True,
     theme: Theme = "auto",
-) -> str:
+) -> Drawing:
     """The plan alone: tiles, walls, pieces, and what can be chosen or is pointed out on it.
 
     `legal` are texts of actions. Those with a place on the plan become places that can be chosen: a square for `lay`
@@ -93,7 +93,7 @@ def draw_city(
 
 def draw_scene(
     scene: Scene, found: Sequence[Place], part: View, told: str, *, standalone: bool = False, theme: Theme = "auto"
-) -> str:
+) -> Drawing:
     """The plan of a scene whose places and words are known already."""
     frame = _plan_frame(part, told, scene.marks.links and bool(found))
     return document(group(plan(scene, part, found, _SHOWN)), frame, library(), standalone=standalone, theme=theme)
@@ -106,7 +106,9 @@ def _plan_frame(part: View, told: str, links: bool) -> Frame:
     return Frame("plan", wide, high, _("The city"), told, left=left, top=top, links=links, shown=wide * _SHOWN)
 
 
-def draw_tile(tile: Entry, turn: int = 0, *, size: float = 48, standalone: bool = True, theme: Theme = "auto") -> str:
+def draw_tile(
+    tile: Entry, turn: int = 0, *, size: float = 48, standalone: bool = True, theme: Theme = "auto"
+) -> Drawing:
     """One tile, from its entry in the pack alone, after `turn` quarter turns clockwise."""
     one = Tile.of(tile)
     drawn = group(whole(one, turn % 4), rect("ink", 1, 1, TILE - 2, TILE - 2))
@@ -114,7 +116,7 @@ def draw_tile(tile: Entry, turn: int = 0, *, size: float = 48, standalone: bool 
     return document(drawn, frame, library(), standalone=standalone, theme=theme)
 
 
-def draw_pack(pack: Pack, *, standalone: bool = True, theme: Theme = "auto") -> str:
+def draw_pack(pack: Pack, *, standalone: bool = True, theme: Theme = "auto") -> Drawing:
     """All tiles of a pack on one sheet, with id and count, for the docs."""
     body, wide, high = pack_sheet(pack)
     count = sum(entry["count"] for entry in pack["tiles"])
@@ -138,7 +140,7 @@ def draw_table(
     standalone: bool = True,
     theme: Theme = "auto",
     width: Literal["wide", "narrow"] = "wide",
-) -> str:
+) -> Drawing:
     """The whole table as one sheet, the card of `seat` first: by default who is asked, at the end the winner.
 
     Places to choose are marked unless `seat` is somebody who is not asked. The narrow sheet shows the part of the city

@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bastide.games.carcassonne_city.drawing import pieces, walls
 from bastide.games.carcassonne_city.drawing.layout import Box, square
@@ -16,13 +17,12 @@ from bastide.games.carcassonne_city.drawing.names import LETTER
 from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import earth, signs
-from bastide.games.carcassonne_city.view.facts import STEP, City, Laid, Position, feature
+from bastide.games.carcassonne_city.view.facts import STEP, City, Laid, Position, Tile, feature
 from bastide.games.carcassonne_city.view.facts import walls as all_walls
-from bastide.look.svg import Node, group, joined, moved, node, path, rect, text
+from bastide.look.svg import Node, changed, finished, group, joined, moved, node, path, rect, text
 
 #: Width of the frame with the numbers of the squares, as it is shown.
 FRAME = 19.0
-_PIECE = re.compile(r'data-kind="(\w+)" data-piece="(\w+)"')
 _LAST = re.compile(r"(-?\d+),(-?\d+)(?: ([NESW]))?")
 
 
@@ -54,15 +54,19 @@ def features(city: City) -> dict[tuple[str, int, int, str], str]:
     names: dict[tuple[str, int, int, str], str] = {}
     counts = {"street": 0, "market": 0, "residential": 0}
     for (x, y), laid in city.items():
-        mine = [("street", piece) for piece in laid.tile.streets]
-        mine += [("market", market) for market, _ in laid.tile.markets]
-        mine += [("residential", region) for region in laid.tile.residential()]
-        for kind, piece in mine:
+        for kind, piece in _parts(laid.tile):
             if (kind, x, y, piece) not in names:
                 counts[kind] += 1
                 for part in feature(city, kind, x, y, piece).parts:
                     names[kind, *part] = f"{kind}-{counts[kind]}"
     return names
+
+
+def _parts(tile: Tile) -> list[tuple[str, str]]:
+    """The parts of a tile that belong to features: of which kind, and their names on the tile."""
+    streets = [("street", piece) for piece in tile.streets]
+    markets = [("market", market) for market, _ in tile.markets]
+    return [*streets, *markets, *(("residential", region) for region in tile.residential())]
 
 
 def _land(view: View) -> Node:
@@ -72,19 +76,30 @@ def _land(view: View) -> Node:
 
 def _tile(laid: Laid, cleared: tuple[Box, ...], names: dict[tuple[str, int, int, str], str]) -> Node:
     """The ground of a tile, every part of it with the name of its feature."""
-
-    def named(found: re.Match[str]) -> str:
-        return f'{found[0]} data-feature="{names[found[1], laid.x, laid.y, found[2]]}"'
-
-    drawn = _PIECE.sub(named, earth(laid.tile, laid.turn, cleared).text)
+    called = tuple((*part, names[part[0], laid.x, laid.y, part[1]]) for part in _parts(laid.tile))
     return group(
-        Node(drawn),
+        _named_earth(laid.tile, laid.turn, cleared, called),
         transform=moved(*origin(laid)),
         data_x=laid.x,
         data_y=laid.y,
         data_tile=laid.tile.name,
         data_turn=laid.turn,
     )
+
+
+@lru_cache(maxsize=1024)
+def _named_earth(tile: Tile, turn: int, cleared: tuple[Box, ...], called: tuple[tuple[str, str, str], ...]) -> Node:
+    """Most tiles stay as they are from one move to the next, so they are kept. `called` are kind, piece and name."""
+    names: dict[tuple[object, object], str] = {(kind, piece): name for kind, piece, name in called}
+
+    def named(part: Node) -> Node:
+        about = part.attributes
+        if "data-piece" not in about:
+            return part
+        name = names[about["data-kind"], about["data-piece"]]
+        return Node(part.name, {**about, "data-feature": name}, part.children)
+
+    return finished(changed(earth(tile, turn, cleared), named))
 
 
 def _kerbs(city: City) -> Node:

@@ -11,7 +11,7 @@ from bastide.games.carcassonne_city.drawing.shapes import Line, Point, Way, turn
 from bastide.games.carcassonne_city.drawing.survey import PLACE
 from bastide.games.carcassonne_city.drawing.tiles import building_sign, roofs, signs
 from bastide.games.carcassonne_city.view.facts import Square, Tile
-from bastide.look.svg import Node, group, joined, node, path, use
+from bastide.look.svg import Node, finished, group, joined, node, path, use
 
 
 def _figure(value: float) -> str:
@@ -128,7 +128,7 @@ def light_earth(tile: Tile, turn: int, cleared: tuple[Box, ...] = ()) -> Node:
         *_streets(tile, turn),
         *_inner(tile, turn),
     ]
-    return joined(part for part in parts if part)
+    return finished(joined(part for part in parts if part))
 
 
 def city_ground(squares: Iterable[Square]) -> Node:
@@ -141,7 +141,7 @@ def city_ground(squares: Iterable[Square]) -> Node:
 def light_tile(tile: Tile, turn: int) -> Node:
     """A whole tile in a box of 96, as one would hold it."""
     upright, taken = signs(tile, turn)
-    return group(node("rect", class_="block", width=96, height=96), light_earth(tile, turn, taken), upright)
+    return finished(group(node("rect", class_="block", width=96, height=96), light_earth(tile, turn, taken), upright))
 
 
 @lru_cache(maxsize=512)

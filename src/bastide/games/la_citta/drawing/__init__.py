@@ -24,7 +24,7 @@ from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.words import headline, neighbours_told, table_told
 from bastide.games.la_citta.view.facts import Position, to_act, winners
 from bastide.look import shared_symbols
-from bastide.look.document import Frame, document
+from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
 from bastide.look.style import Theme
 from bastide.look.svg import group
@@ -62,7 +62,7 @@ def draw_map(
     country_id: str | None = None,
     standalone: bool = True,
     theme: Theme = "auto",
-) -> str:
+) -> Drawing:
     """The map alone: country, cities with their totals on small plates, and what can be chosen or is pointed out.
 
     `legal` are texts of actions. Those with a hex become places that can be chosen, in reading order, and link to
@@ -107,7 +107,7 @@ def draw_table(
     standalone: bool = True,
     theme: Theme = "auto",
     width: Literal["wide", "narrow"] = "wide",
-) -> str:
+) -> Drawing:
     """The whole table as one sheet, as `seat` may see it, his card first; without a seat, as everybody may see it.
 
     When a wish is asked, the neighbours of the city are shown with who would win a citizen; the hex that a question is
@@ -131,7 +131,7 @@ def draw_table(
     return document(body, frame, library(), standalone=standalone, theme=theme)
 
 
-def draw_setups(map: Map, *, standalone: bool = True, theme: Theme = "auto") -> str:
+def draw_setups(map: Map, *, standalone: bool = True, theme: Theme = "auto") -> Drawing:
     """The map on one sheet for the docs: colours, areas and hexes by name, and the beginner set-up of each number."""
     body, wide, high = setup_sheet(map)
     frame = Frame(

@@ -11,7 +11,7 @@ from bastide.games.la_citta.text.city_words import city_told
 from bastide.games.la_citta.view.facts import ARCHES, City, Totals, hexes_of
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
-from bastide.look.svg import Node, group, joined, node, path, rect, text, use
+from bastide.look.svg import Node, finished, group, joined, node, path, rect, text, use
 
 ARCH = 10.5
 Pairs = tuple[tuple[str, Any], ...]
@@ -115,7 +115,7 @@ def _drawn(
     put = {where: dict(there) for where, there in on}
     city = {"castle": castle, "buildings": dict(standing), "figures": put}
     hexes = hexes_of(city)
-    return group(
+    drawn = group(
         _ground(outline(hexes), hex_paths(hexes)),
         _contents(city, figures, "castle", hexes[0]),
         *(_contents(city, figures, kind, hex_of(where)) for where, kind in standing),
@@ -124,6 +124,7 @@ def _drawn(
         aria_label=city_told(city, figures, name),
         data_city=castle,
     )
+    return finished(drawn)
 
 
 def cities(scene: Scene, view: View) -> list[Node]:

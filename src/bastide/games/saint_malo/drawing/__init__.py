@@ -16,7 +16,7 @@ from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, city_told, headline, pirates_told
 from bastide.games.saint_malo.view.facts import Position, winners
 from bastide.look import shared_symbols
-from bastide.look.document import Frame, document
+from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
 from bastide.look.style import Theme
 from bastide.look.svg import group
@@ -51,7 +51,7 @@ def draw_city(
     standalone: bool = True,
     theme: Theme = "auto",
     mini: bool = False,
-) -> str:
+) -> Drawing:
     """One city. `legal` are texts of actions: those with a square become places that can be chosen.
 
     `gains` says what an action brings (points; those `in_coins` and merchants coins), `chosen` is the action picked,
@@ -84,7 +84,7 @@ def draw_table(
     standalone: bool = True,
     theme: Theme = "auto",
     width: Literal["wide", "narrow"] = "wide",
-) -> str:
+) -> Drawing:
     """The whole table as one sheet, the city of `seat` in front: by default whose turn it is, or the winner.
 
     Places to choose are marked only when the city in front is the one whose turn it is. `last` are squares of

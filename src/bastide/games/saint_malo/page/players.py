@@ -15,7 +15,7 @@ from bastide.games.saint_malo.view.facts import SIDES, City, Position, defence, 
 from bastide.look.document import Frame, document
 from bastide.look.html import joined, tag
 from bastide.look.page import Card, Good
-from bastide.look.svg import Node
+from bastide.look.svg import Node, finished
 
 Ticks = Mapping[int, tuple[str, ...]]
 
@@ -56,19 +56,19 @@ def _whole(position: Position, seat: int, name: str, last: tuple[str, ...]) -> M
     city = position["cities"][seat]
     frame = Frame("plan", SIZE, SIZE, _("{name}’s city", name=name), city_told(city, name))
     drawn = _large(tuple(city["grid"]), seat, last, current_language())
-    return tag("div", Node(document(drawn, frame, library(), standalone=False, theme="auto")), class_="city")
+    return tag("div", document(drawn, frame, library(), standalone=False, theme="auto"), class_="city")
 
 
 @lru_cache(256)
 def _small(grid: tuple[str, ...], last: tuple[str, ...], spoken: str) -> Node:
-    return small_plan(grid, last)
+    return finished(small_plan(grid, last))
 
 
 @lru_cache(256)
 def _large(grid: tuple[str, ...], seat: int, last: tuple[str, ...], spoken: str) -> Node:
     """The plan needs no more of a position than the city, as long as nothing can be chosen."""
     cities = [{"grid": grid}] * (seat + 1)
-    return plan({"cities": cities, "step": None}, seat, None, Marks(last=last, links=False))
+    return finished(plan({"cities": cities, "step": None}, seat, None, Marks(last=last, links=False)))
 
 
 def _facts(city: City) -> Markup:
