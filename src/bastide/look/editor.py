@@ -1,7 +1,7 @@
 """Setting up a position by hand: tools that put things on the board, and fields for all that has no place there.
 
-Every game has a room `editor` with the functions of `Room`. A position being set up need not be possible yet: the room
-keeps what the rules force (supplies, decks, what a step holds), everything else is left to the game's own check.
+A game may have a room `editor` with the functions of `Room` (without one: look/default_editor.py). A position being set up
+need not be possible yet: the room keeps what the rules force (supplies, decks, what a step holds), everything else is left to the game's own check.
 """
 
 import re
@@ -144,8 +144,10 @@ class Room(Protocol):
 
 
 def room_of(game: Game) -> Room:
-    """A game's room."""
-    return cast(Room, game.editor)
+    """A game's own room, or the one for any game."""
+    from bastide.look.default_editor import DefaultEditor
+
+    return DefaultEditor(game) if game.editor is None else cast(Room, game.editor)
 
 
 def keys(path: str) -> list[str | int]:
