@@ -21,7 +21,7 @@ from platformdirs import user_cache_path
 KEEP_DAYS = 30
 #: Folders of the package in which no rule stands (core/jit.py): what changes there makes no compiled code old.
 WITHOUT_RULES = frozenset(
-    {"arena", "cli", "drawing", "editor", "look", "page", "simulation", "terminal", "text", "view", "web"}
+    {"arena", "check", "cli", "drawing", "editor", "look", "page", "simulation", "terminal", "text", "view", "web"}
 )
 _prepared: Path | None = None
 _preparing = threading.Lock()
@@ -56,7 +56,7 @@ def _other_packages() -> list[Path]:
     """Where the games lie that others have brought: their rules are compiled too."""
     names = {entry.module.partition(".")[0] for entry in entry_points(group="bastide.games")} - {"bastide"}
     found = [find_spec(name) for name in sorted(names)]
-    return [Path(spec.origin).resolve().parent for spec in found if spec is not None and spec.origin is not None]
+    return [Path(folder).resolve() for spec in found if spec for folder in spec.submodule_search_locations or ()]
 
 
 def _base() -> Path:

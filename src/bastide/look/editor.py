@@ -1,7 +1,8 @@
 """Setting up a position by hand: tools that put things on the board, and fields for all that has no place there.
 
 A game may have a room `editor` with the functions of `Room` (without one: look/default_editor.py). A position being set up
-need not be possible yet: the room keeps what the rules force (supplies, decks, what a step holds), everything else is left to the game's own check.
+need not be possible yet: the room keeps what the rules force (supplies, decks, what a step holds), everything else is left
+to the game's own check.
 """
 
 import re

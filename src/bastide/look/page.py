@@ -1,7 +1,8 @@
 """What a page shows of a game: the board, and all that lies round it, as data and finished markup.
 
-A game may have a room `page` with the functions of `Room` (without one: look/default_page.py); the web puts what they
-return into its one template of a table. A game knows nothing of the web: it is given a position as somebody may see it, and answers in the language spoken.
+A game may have a room `page` with the functions of `Room` (without one: look/default_page.py); the web puts what they return
+into its one template of a table. A game knows nothing of the web: it is given a position as somebody may see it, and answers
+in the language spoken.
 """
 
 from collections.abc import Mapping, Sequence

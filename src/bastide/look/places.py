@@ -1,7 +1,7 @@
 """The places of a picture: links `?choose=ACTION`, by which an action is chosen where it happens."""
 
+from html.parser import HTMLParser
 from urllib.parse import parse_qs, quote_plus, urlsplit
-from xml.etree import ElementTree
 
 
 def choose(action: str) -> str:
@@ -10,10 +10,17 @@ def choose(action: str) -> str:
 
 
 def placed(markup: str) -> set[str]:
-    """The actions that have a place in a picture, or in a piece of a page that is well-formed."""
-    found: set[str] = set()
-    for element in ElementTree.fromstring(f"<all>{markup}</all>").iter():
-        if element.tag.rpartition("}")[2] == "a":
-            address = next((value for name, value in element.items() if name.rpartition("}")[2] == "href"), "")
-            found.update(parse_qs(urlsplit(address).query).get("choose", ()))
-    return found
+    """The actions that have a place in a picture, or in a piece of a page."""
+    reader = _Places()
+    reader.feed(markup)
+    return reader.found
+
+
+class _Places(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "a":
+            self.found.update(parse_qs(urlsplit(dict(attrs).get("href") or "").query).get("choose", ()))
