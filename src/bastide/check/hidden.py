@@ -77,7 +77,8 @@ def _check_public(setup: Setup) -> None:
             if one.turn != two.turn or not common:
                 break
             action = common[rng.word_at(seed, number) % len(common)]
-            one.play(action), two.play(action)
+            if any(move.revealed and not move.chance for move in (one.play(action), two.play(action))):
+                break  # what a rule turned up is public from here on, and no chance tells it
 
 
 def _first(one: str, two: str) -> str:
