@@ -59,7 +59,7 @@ def test_what_a_choice_brings_is_told() -> None:
 def test_the_end() -> None:
     match = played("abababa")
     shown = page(match, 1)
-    assert (shown.headline, shown.asked, shown.speaker) == ("Marta wins.", "The game is over.", 0)
+    assert (shown.headline, shown.asked, shown.speaker) == ("Marta wins with 1 point.", "The game is over.", 0)
     assert [card.points for card in shown.cards] == [1, 0]
     assert room_of(GAME).projected(match.player_view()) == [(), ()]
 

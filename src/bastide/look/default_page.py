@@ -86,8 +86,10 @@ def _headline(view: PlayerView, names: Sequence[str]) -> str:
         winners = _winners(view)
         if len(winners) == len(names):
             return _("The game ends in a draw.")
-        won = listed(names[seat] for seat in winners)
-        return _("{name} wins.", name=won) if len(winners) == 1 else _("{names} win.", names=won)
+        won, points = listed(names[seat] for seat in winners), view.game.points(view.state)[winners[0]]
+        if len(winners) == 1:
+            return ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points, name=won)
+        return ngettext("{names} win with {n} point.", "{names} win with {n} points.", points, names=won)
     if view.turn == view.seat:
         return _("{name}, your turn.", name=names[view.turn])
     return _("{name}’s turn.", name=names[view.turn])
