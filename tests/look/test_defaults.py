@@ -7,7 +7,7 @@ import pytest
 from connect_four import GAME
 
 from bastide.core.errors import BadPosition
-from bastide.core.i18n import speaking
+from bastide.core.i18n import using_language
 from bastide.core.match import Match
 from bastide.core.statements import pick, statements
 from bastide.look.editor import Work
@@ -77,7 +77,7 @@ def test_a_line_of_the_log() -> None:
     ("language", "told"), [("de", "Marta, du bist am Zug."), ("nl", "Marta, jij bent aan de beurt.")]
 )
 def test_in_other_languages(language: str, told: str) -> None:
-    with speaking(language):
+    with using_language(language):
         assert page(played(""), 0).headline == told
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from bastide.check.pages import markup_of, page_of
 from bastide.check.report import CheckFailed, expect
 from bastide.check.samples import Moment, Subject
-from bastide.core.i18n import LANGUAGES, speaking
+from bastide.core.i18n import LANGUAGES, using_language
 from bastide.look.page import room_of
 
 _VOID = {"br", "hr", "img", "input"}
@@ -17,7 +17,7 @@ def run(subject: Subject) -> str:
     """Every moment of the random games, in all languages."""
     count = 0
     for number, moment in enumerate(subject.moments):
-        with speaking(list(LANGUAGES)[number % len(LANGUAGES)]):
+        with using_language(list(LANGUAGES)[number % len(LANGUAGES)]):
             for seat in (None, moment.match().turn):
                 count += _check_seat(moment, seat)
     return f"{count} pictures and pages"

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from bastide.core.events import Award
 from bastide.core.game import Game
-from bastide.core.i18n import listed
+from bastide.core.i18n import list_in_words
 from bastide.core.player_view import PlayerView
 from bastide.look import shared_symbols
 from bastide.look.i18n import _, ngettext
@@ -86,7 +86,7 @@ def _headline(view: PlayerView, names: Sequence[str]) -> str:
         winners = _winners(view)
         if len(winners) == len(names):
             return _("The game ends in a draw.")
-        won, points = listed(names[seat] for seat in winners), view.game.points(view.state)[winners[0]]
+        won, points = list_in_words(names[seat] for seat in winners), view.game.points(view.state)[winners[0]]
         if len(winners) == 1:
             return ngettext("{name} wins with {n} point.", "{name} wins with {n} points.", points, name=won)
         return ngettext("{names} win with {n} point.", "{names} win with {n} points.", points, names=won)
