@@ -18,6 +18,10 @@ def run(subject: Subject) -> str:
     count = 0
     for moment in subject.moments:
         position = moment.game.to_position(moment.game.engine.view(moment.buffer))
+        for name, value in (("game", moment.game.name), ("players", moment.setup.players)):
+            expect(
+                position.get(name) == value, f"{moment}: expected {name} {value!r} in it, got {position.get(name)!r}"
+            )
         read = json.loads(json.dumps(position))
         expect(read == position, f"{moment}: the position is not JSON: {_difference(position, read)}")
         bound, buffer = moment.game.from_position(read)
