@@ -5,7 +5,7 @@ from math import ceil, floor, log10
 
 from bastide.arena.ratings import Rating
 from bastide.look.style import tokens
-from bastide.look.svg import Node, group, joined, node, path, rect, text
+from bastide.look.svg import Finished, Node, group, joined, node, path, rect, text
 
 _WIDE, _ROW, _TOP, _BOTTOM, _RIGHT = 760, 40, 64, 56, 90
 _COLOURS = ("sheet", "ink", "ink-soft", "hair", "line", "azure", "rim")
@@ -22,7 +22,7 @@ def plot(ratings: Sequence[Rating], title: str) -> str:
     body = (rect("back", 0, 0, _WIDE, high), text("title", 24, 36, title), scale.grid(high), rows, under)
     names = (node("title", title, id="t"), node("desc", _in_words(ratings, unit), id="d"))
     head = {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "aria_labelledby": "t d", "class_": "ratings"}
-    inner = (*names, node("style", Node(_style())), *body)
+    inner = (*names, node("style", Finished(_style())), *body)
     return node("svg", *inner, width=_WIDE, height=high, view_box=f"0 0 {_WIDE} {high}", **head).text + "\n"
 
 

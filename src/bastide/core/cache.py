@@ -12,6 +12,8 @@ import tempfile
 import threading
 import time
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -19,7 +21,7 @@ from platformdirs import user_cache_path
 KEEP_DAYS = 30
 #: Folders of the package in which no rule stands (core/jit.py): what changes there makes no compiled code old.
 WITHOUT_RULES = frozenset(
-    {"arena", "cli", "drawing", "editor", "look", "page", "simulation", "terminal", "text", "view", "web"}
+    {"arena", "check", "cli", "drawing", "editor", "look", "page", "simulation", "terminal", "text", "view", "web"}
 )
 _prepared: Path | None = None
 _preparing = threading.Lock()
@@ -41,13 +43,20 @@ def prepare() -> Path:
 
 def source_hash() -> str:
     """Changes when any source that compiled code may be made from changes, or the interpreter."""
-    root = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256(sys.version.encode())
-    for path in sorted(root.rglob("*.py")):
-        if WITHOUT_RULES.intersection(path.relative_to(root).parts[:-1]):
-            continue
-        digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
+    for root in (Path(__file__).resolve().parent.parent, *_other_packages()):
+        for path in sorted(root.rglob("*.py")):
+            if WITHOUT_RULES.intersection(path.relative_to(root).parts[:-1]):
+                continue
+            digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
+
+
+def _other_packages() -> list[Path]:
+    """Where the games lie that others have brought: their rules are compiled too."""
+    names = {entry.module.partition(".")[0] for entry in entry_points(group="bastide.games")} - {"bastide"}
+    found = [find_spec(name) for name in sorted(names)]
+    return [Path(folder).resolve() for spec in found if spec for folder in spec.submodule_search_locations or ()]
 
 
 def _base() -> Path:

@@ -2,9 +2,11 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from bastide.core import chance as sources
+from bastide.core import registry
 from bastide.core.chance import Fresh, Keyed, Source
 from bastide.core.errors import BadOption, BadPosition, BadRecord, BastideError, brief
 from bastide.core.game import Game
@@ -21,7 +23,8 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 class Reader:
     """The lines of a record, and how far they have been read."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, find: Callable[[str], Game] = registry.game) -> None:
+        self.find = find  # the game of a name
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         self.lines = self.text.split("\n")
         self.at = 0
@@ -138,10 +141,8 @@ class Reader:
             raise BadOption(f"option {error}") from error
 
     def _game(self, name: tuple[int, str], rules: tuple[int, str]) -> Game:
-        from bastide.core.registry import game
-
         try:
-            found = game(name[1])
+            found = self.find(name[1])
         except BastideError as error:
             raise self._error(f"Game: {error}", name[0]) from error
         text = rules[1]

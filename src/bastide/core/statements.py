@@ -25,12 +25,15 @@ class Statement:
 def rules_text(game: Game, language: str = SOURCE_LANGUAGE) -> str:
     """The file of the statements in its data folder: `rules.md`, or `rules.de.md` …; the English ones decide.
 
-    A whole document per language, like the guides: it is translated and read as one text, not message by message.
+    They stand in where there is no translation; nothing where a game has not written down its rules. A whole document per
+    language, like the guides: it is translated and read as one text, not message by message.
     """
     if language not in LANGUAGES:
         raise BadOption(f"language: expected one of {', '.join(LANGUAGES)}, got {language!r}")
     name = "rules.md" if language == SOURCE_LANGUAGE else f"rules.{language}.md"
-    return (files(type(game).__module__) / "data" / name).read_text(encoding="utf-8")
+    folder = files(type(game).__module__) / "data"
+    found = next((folder / each for each in (name, "rules.md") if (folder / each).is_file()), None)
+    return found.read_text(encoding="utf-8") if found else ""
 
 
 def statements(game: Game, language: str = SOURCE_LANGUAGE) -> list[Statement]:
@@ -56,6 +59,8 @@ def statements(game: Game, language: str = SOURCE_LANGUAGE) -> list[Statement]:
 def pick(known: list[Statement], ids: list[str]) -> list[Statement]:
     """Those statements; an id that does not exist is an error."""
     by_id = {statement.id: statement for statement in known}
+    if not known:
+        raise BadOption(f"expected no ids, this game has no numbered statements; got {', '.join(ids)}")
     prefix = known[0].id.partition("-")[0]
     meant = [f"{prefix}-{wanted}" if wanted.isdigit() else wanted.upper() for wanted in ids]
     for wanted in meant:

@@ -1,7 +1,8 @@
 """Setting up a position by hand: tools that put things on the board, and fields for all that has no place there.
 
-Every game has a room `editor` with the functions of `Room`. A position being set up need not be possible yet: the room
-keeps what the rules force (supplies, decks, what a step holds), everything else is left to the game's own check.
+A game may have a room `editor` with the functions of `Room` (without one: look/default_editor.py). A position being set up
+need not be possible yet: the room keeps what the rules force (supplies, decks, what a step holds), everything else is left
+to the game's own check.
 """
 
 import re
@@ -14,7 +15,8 @@ from markupsafe import Markup
 
 from bastide.core.errors import BadPosition
 from bastide.core.game import Game, Position
-from bastide.look.svg import Node, joined, node
+from bastide.look.document import Drawing, drawing, size_of
+from bastide.look.svg import Node, node, within
 
 Value = str | int | bool
 Changes = Mapping[str, Value]
@@ -143,8 +145,10 @@ class Room(Protocol):
 
 
 def room_of(game: Game) -> Room:
-    """A game's room."""
-    return cast(Room, game.editor)
+    """A game's own room, or the one for any game."""
+    from bastide.look.default_editor import DefaultEditor
+
+    return DefaultEditor(game) if game.editor is None else cast(Room, game.editor)
 
 
 def keys(path: str) -> list[str | int]:
@@ -183,18 +187,14 @@ def check_numbers(value: Any, where: str = "position") -> None:
         raise BadPosition(where, f"expected a whole number of at most {MOST}, got {value!r}")
 
 
-def with_places(drawing: str, places: Iterable[Place], scale: float) -> str:
+def with_places(svg: Drawing, places: Iterable[Place], scale: float) -> Drawing:
     """A bare drawing with buttons laid over it: real ones of the page's form, so they work without scripts.
 
     `scale` says how many pixels a unit of the plan has at least, so that no place is too small for a finger.
     """
-    buttons = joined(_button(place) for place in places)
-    wide = float(drawing[: drawing.index(">")].partition('viewBox="')[2].split()[2])
-    sized = drawing.replace("<svg", f'<svg width="{round(wide * scale)}"', 1)
-    if buttons.text:
-        sized = sized.replace('role="img"', 'role="group"', 1)  # a picture may hold no buttons
-    end = sized.rindex("</svg>")
-    return sized[:end] + buttons.text + sized[end:]
+    buttons = [_button(place) for place in places]
+    role = "group" if buttons else svg.tree.attributes["role"]  # a picture may hold no buttons
+    return drawing(within(svg.tree, *buttons, width=str(round(size_of(svg)[0] * scale)), role=role))
 
 
 def _button(place: Place) -> Node:
@@ -202,7 +202,7 @@ def _button(place: Place) -> Node:
     words = {"name": "do", "value": f"put {place.id}", "formaction": "#board", "title": place.name}
     button = node(
         "button",
-        Node(" "),  # an empty one would be written as a closed tag, which is none in HTML
+        " ",  # an empty one would be written as a closed tag, which is none in HTML
         type="submit",
         class_=f"putting {place.kind}".strip(),
         id=f"put-{name}",

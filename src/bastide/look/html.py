@@ -2,12 +2,13 @@
 
 from markupsafe import Markup, escape
 
+from bastide.look.document import Drawing
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, Value, clean
 
 _EMPTY = {"br", "hr", "img", "input"}
 
-Inner = Markup | Node | str | int | None
+Inner = Markup | Node | Drawing | str | int | None
 
 
 def tag(name: str, /, *inner: Inner, **attributes: Value | bool) -> Markup:
@@ -25,8 +26,8 @@ def joined(*inner: Inner) -> Markup:
     return Markup("".join(_shown(part) for part in inner if part is not None))
 
 
-def _shown(part: Markup | Node | str | int) -> str:
-    return part.text if isinstance(part, Node) else str(escape(part if isinstance(part, Markup) else clean(str(part))))
+def _shown(part: Markup | Node | Drawing | str | int) -> str:
+    return str(escape(part if hasattr(part, "__html__") else clean(str(part))))
 
 
 def _attribute(name: str, value: Value | bool) -> str:

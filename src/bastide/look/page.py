@@ -1,7 +1,8 @@
 """What a page shows of a game: the board, and all that lies round it, as data and finished markup.
 
-Every game has a room `page` with the three functions of `Room`; the web puts what they return into its one template of a
-table. A game knows nothing of the web: it is given a position as somebody may see it, and answers in the language spoken.
+A game may have a room `page` with the functions of `Room` (without one: look/default_page.py); the web puts what they return
+into its one template of a table. A game knows nothing of the web: it is given a position as somebody may see it, and answers
+in the language spoken.
 """
 
 from collections.abc import Mapping, Sequence
@@ -132,5 +133,7 @@ class Room(Protocol):
 
 
 def room_of(game: Game) -> Room:
-    """A game's room."""
-    return cast(Room, game.page)
+    """A game's own room, or the one for any game."""
+    from bastide.look.default_page import DefaultPage
+
+    return DefaultPage(game) if game.page is None else cast(Room, game.page)

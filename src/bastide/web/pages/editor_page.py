@@ -112,8 +112,8 @@ def _kept_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
 
 def _mine(position: Position) -> int:
     """Where the visitor sits unless he says otherwise: where something is asked."""
-    step = position["step"]
-    seat: Any = step.get("seat", position["turn"]) if isinstance(step, dict) else 0
+    step = position.get("step", {})  # games that write down the fields of their record have none
+    seat: Any = step.get("seat", position.get("turn")) if isinstance(step, dict) else 0
     return int(seat) if seat in range(position["players"]) else 0
 
 

@@ -29,7 +29,7 @@ from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline, pile_text, player_text, tile_text
 from bastide.games.carcassonne_city.view import CityView
 from bastide.look import shared_symbols
-from bastide.look.document import Frame, document
+from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
 from bastide.look.style import Theme
 from bastide.look.svg import group, rect
@@ -67,7 +67,7 @@ def draw_city(
     light: bool = False,
     standalone: bool = True,
     theme: Theme = "auto",
-) -> str:
+) -> Drawing:
     """The plan alone: tiles, walls, pieces, and what can be chosen or is pointed out on it.
 
     Those of `legal` with a place on the plan become places that can be chosen: a square for `lay`
@@ -102,7 +102,7 @@ def draw_scene(
     *,
     standalone: bool = False,
     theme: Theme = "auto",
-) -> str:
+) -> Drawing:
     """The plan of a scene whose places and words are known already."""
     frame = _plan_frame(part, description, scene.marks.links and bool(found))
     return document(group(plan(scene, part, found, _SHOWN)), frame, library(), standalone=standalone, theme=theme)
@@ -115,14 +115,16 @@ def _plan_frame(part: Extent, description: str, links: bool) -> Frame:
     return Frame("plan", wide, high, _("The city"), description, left=left, top=top, links=links, shown=wide * _SHOWN)
 
 
-def draw_tile(tile: Tile, turn: int = 0, *, size: float = 48, standalone: bool = True, theme: Theme = "auto") -> str:
+def draw_tile(
+    tile: Tile, turn: int = 0, *, size: float = 48, standalone: bool = True, theme: Theme = "auto"
+) -> Drawing:
     """One tile after `turn` quarter turns clockwise."""
     drawn = group(whole(tile, turn % 4), rect("ink", 1, 1, TILE - 2, TILE - 2))
     frame = Frame("plan", TILE, TILE, _("Tile {name}", name=tile.name), f"{tile_text(tile)}.", shown=size)
     return document(drawn, frame, library(), standalone=standalone, theme=theme)
 
 
-def draw_pack(pack: Pack, *, standalone: bool = True, theme: Theme = "auto") -> str:
+def draw_pack(pack: Pack, *, standalone: bool = True, theme: Theme = "auto") -> Drawing:
     """All tiles of a pack on one sheet, with id and count, for the docs."""
     body, wide, high = pack_sheet(pack)
     count = sum(entry["count"] for entry in pack["tiles"])
@@ -144,7 +146,7 @@ def draw_table(
     standalone: bool = True,
     theme: Theme = "auto",
     width: Literal["wide", "narrow"] = "wide",
-) -> str:
+) -> Drawing:
     """The whole table as one sheet, the card of who looks first; of a spectator who is asked, at the end the winner.
 
     Places to choose are marked unless somebody looks who is not asked. The narrow sheet shows the part of the city

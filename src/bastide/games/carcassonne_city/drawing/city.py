@@ -4,9 +4,9 @@ The plane: square (x, y) reaches from (96 x, 96 y) to (96 x + 96, 96 y + 96), wh
 """
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bastide.games.carcassonne_city.drawing import pieces, walls
 from bastide.games.carcassonne_city.drawing.layout import Box, square
@@ -21,11 +21,10 @@ from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import PlaceFollower
 from bastide.games.carcassonne_city.view import CityView
 from bastide.games.carcassonne_city.view.pieces import City, Follower, Kind, Laid
-from bastide.look.svg import Node, group, joined, moved, node, path, rect, text
+from bastide.look.svg import Node, changed, finished, group, joined, moved, node, path, rect, text
 
 #: Width of the frame with the numbers of the squares, as it is shown.
 FRAME = 19.0
-_PIECE = re.compile(r'data-kind="(\w+)" data-piece="(\w+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +84,30 @@ def _land(extent: Extent) -> Node:
 
 def _tile(laid: Laid, cleared: tuple[Box, ...], names: dict[tuple[str, int, int, str], str]) -> Node:
     """The ground of a tile, every part of it with the name of its feature."""
-
-    def named(found: re.Match[str]) -> str:
-        return f'{found[0]} data-feature="{names[found[1], laid.x, laid.y, found[2]]}"'
-
-    drawn = _PIECE.sub(named, earth(laid.tile, laid.turn, cleared).text)
+    called = tuple((*part, names[part[0], laid.x, laid.y, part[1]]) for part in _parts(laid.tile))
     return group(
-        Node(drawn),
+        _named_earth(laid.tile, laid.turn, cleared, called),
         transform=moved(*origin(laid)),
         data_x=laid.x,
         data_y=laid.y,
         data_tile=laid.tile.name,
         data_turn=laid.turn,
     )
+
+
+@lru_cache(maxsize=1024)
+def _named_earth(tile: Tile, turn: int, cleared: tuple[Box, ...], called: tuple[tuple[str, str, str], ...]) -> Node:
+    """Most tiles stay as they are from one move to the next, so they are kept. `called` are kind, piece and name."""
+    names: dict[tuple[object, object], str] = {(kind, piece): name for kind, piece, name in called}
+
+    def named(part: Node) -> Node:
+        about = part.attributes
+        if "data-piece" not in about:
+            return part
+        name = names[about["data-kind"], about["data-piece"]]
+        return Node(part.name, {**about, "data-feature": name}, part.children)
+
+    return finished(changed(earth(tile, turn, cleared), named))
 
 
 def _kerbs(city: City) -> Node:

@@ -1,6 +1,5 @@
 """The pictures of the guide: small cities of our own tiles, drawn as at the table."""
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
@@ -15,7 +14,7 @@ from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.text.actions import Lay, lay
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.view import CityView
-from bastide.look.document import Frame, document, in_text
+from bastide.look.document import Drawing, Frame, document, in_text, size_of
 from bastide.look.svg import Node, group, moved
 
 #: A tile by id, column, row, quarter turns.
@@ -125,17 +124,15 @@ def _follower(told: str) -> dict[str, Any]:
     return {"seat": int(seat), "role": role, "x": x, "y": y, "on": on}
 
 
-def _shown(svg: str, share: float = 1.25) -> tuple[str, float, float]:
+def _shown(svg: Drawing, share: float = 1.25) -> tuple[Drawing, float, float]:
     """A bare drawing with its natural size: a tile is 64 large."""
-    found = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', svg)
-    assert found
-    wide, high = (float(side) * 2 / 3 * share for side in found.groups())
+    wide, high = (side * 2 / 3 * share for side in size_of(svg))
     return in_text(svg, wide, high), wide, high
 
 
 def _city(
     name: str, marked: Iterable[Mark] = (), legal: Iterable[Lay] = (), margin: float = 0.4
-) -> tuple[str, float, float]:
+) -> tuple[Drawing, float, float]:
     """A small city with a little land round it."""
     game, buffer = GAME.from_position(positions()[name])
     view = CityView(game, None, buffer)
@@ -145,28 +142,28 @@ def _city(
     return _shown(draw_city(view, **how))
 
 
-def _lay() -> str:
+def _lay() -> Drawing:
     """The tile in hand beside the city."""
     drawn, wide, high = _city("lay", legal=LAYS)
     return _beside([(_tile(_HAND, 80), 80, 80), (drawn, wide, high)], _("A tile, and where it fits"))
 
 
-def _tile(name: str, size: float) -> str:
+def _tile(name: str, size: float) -> Drawing:
     tile = next(tile for tile in GAME.tiles if tile.name == name)
     return in_text(draw_tile(tile, standalone=False), size, size)
 
 
-def _tiles() -> str:
+def _tiles() -> Drawing:
     return _beside([(_tile(name, 112), 112, 112) for name in ("t26", "t60", "t24")], _("Three tiles"))
 
 
-def _beside(drawings: Sequence[tuple[str, float, float]], told: str) -> str:
+def _beside(drawings: Sequence[tuple[Drawing, float, float]], told: str) -> Drawing:
     """Drawings side by side, middle to middle."""
     high = max(tall for _, _, tall in drawings)
     parts: list[Node] = []
     at = 0.0
     for drawn, wide, tall in drawings:
-        parts.append(group(Node(drawn), transform=moved(at, (high - tall) / 2)))
+        parts.append(group(drawn.tree, transform=moved(at, (high - tall) / 2)))
         at += wide + 20
     frame = Frame("plan", at - 20, high, told, told)
     return in_text(document(group(*parts), frame, library(), standalone=False, theme="auto"), at - 20, high)

@@ -12,7 +12,7 @@ from bastide.games.carcassonne_city.drawing.survey import PLACE
 from bastide.games.carcassonne_city.drawing.tiles import building_sign, roofs, signs
 from bastide.games.carcassonne_city.rules.squares import Square
 from bastide.games.carcassonne_city.rules.tiles import Tile
-from bastide.look.svg import Node, group, joined, node, path, use
+from bastide.look.svg import Node, finished, group, joined, node, path, use
 
 
 def _figure(value: float) -> str:
@@ -129,7 +129,7 @@ def light_earth(tile: Tile, turn: int, cleared: tuple[Box, ...] = ()) -> Node:
         *_streets(tile, turn),
         *_inner(tile, turn),
     ]
-    return joined(part for part in parts if part)
+    return finished(joined(part for part in parts if part))
 
 
 def city_ground(squares: Iterable[Square]) -> Node:
@@ -142,7 +142,7 @@ def city_ground(squares: Iterable[Square]) -> Node:
 def light_tile(tile: Tile, turn: int) -> Node:
     """A whole tile in a box of 96, as one would hold it."""
     upright, taken = signs(tile, turn)
-    return group(node("rect", class_="block", width=96, height=96), light_earth(tile, turn, taken), upright)
+    return finished(group(node("rect", class_="block", width=96, height=96), light_earth(tile, turn, taken), upright))
 
 
 @lru_cache(maxsize=512)

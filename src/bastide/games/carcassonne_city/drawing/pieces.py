@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from bastide.games.carcassonne_city.drawing.shapes import Point
 from bastide.look.players import TINCTURES
-from bastide.look.svg import Node, group, use
+from bastide.look.svg import Node, finished, group, use
 
 STANDING, GUARD, TOWER = 38.0, 38.0, 44.0
 #: Middle and size of the charge on a piece, in its box of 48.
@@ -26,7 +26,7 @@ def _marked(
     unit = wide / 48
     x, y, size = charge
     mark = use(f"mark-{tincture}", left + (x - size / 2) * unit, top + (y - size * 25 / 48) * unit, size * unit)
-    return group(use(sign, left, top, wide, high), mark, class_=f"{tincture} new" if new else tincture)
+    return finished(group(use(sign, left, top, wide, high), mark, class_=f"{tincture} new" if new else tincture))
 
 
 def standing(role: str, seat: int, point: Point, size: float = STANDING, new: bool = False) -> Node:

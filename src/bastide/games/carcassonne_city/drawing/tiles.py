@@ -11,7 +11,7 @@ from bastide.games.carcassonne_city.drawing.shapes import Way, turned_point, wri
 from bastide.games.carcassonne_city.drawing.survey import PLACE
 from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS
 from bastide.games.carcassonne_city.rules.tiles import Tile
-from bastide.look.svg import Node, group, joined, node, number, path, use
+from bastide.look.svg import Node, finished, group, joined, node, number, path, use
 
 _SIGNS = {
     "Petit Puits": "petit-puits",
@@ -106,7 +106,7 @@ def earth(tile: Tile, turn: int, cleared: tuple[Box, ...] = ()) -> Node:
     standing = [house for house in houses if not any(house.meets(box, 1.5) for box in cleared)]
     edges = [shape.edge for shape in drawn.shapes if shape.region in inner]
     kerbs = "".join(written(shapes.turned(way, turn)) for way in drawn.kerbs if way not in edges)
-    parts = [*areas, roofs(standing), path("kerb", kerbs) if kerbs else None]
+    parts = [*areas, finished(roofs(standing)), path("kerb", kerbs) if kerbs else None]
     return group(*parts, street_lines(tile, turn), over_streets(tile, turn))
 
 
@@ -127,7 +127,7 @@ def signs(tile: Tile, turn: int, held: tuple[str, ...] = (), names: float = 1.0)
             label = name_plate(tile, turn, names)
             parts.append(label.drawn())
             taken.append(label.box)
-    return joined(parts), tuple(taken)
+    return finished(joined(parts)), tuple(taken)
 
 
 def whole(tile: Tile, turn: int, names: float = 1.0) -> Node:

@@ -11,7 +11,7 @@ from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.rules.squares import STEP, Side, turned
 from bastide.games.carcassonne_city.rules.state import CCW, CW, SIDES
 from bastide.games.carcassonne_city.view import CityView
-from bastide.look.svg import Node, group, joined, node, number, path, rect, use
+from bastide.look.svg import Node, finished, group, joined, node, number, path, rect, use
 
 #: How far the wall reaches into the tile, how far beyond it, and how high its merlons are.
 _IN, _OUT, _MERLON = 2.0, 13.0, 6.0
@@ -82,9 +82,8 @@ def _band(left: float, right: float, start: int, end: int, caps: tuple[bool, boo
     lines = f"{face}M{number(inner_right)} {number(_IN)}H{number(inner_left)}"
     lines += f"M{number(left)} {number(-_OUT)}V{number(_IN)}" if caps[0] else ""
     lines += f"M{number(right)} {number(-_OUT)}V{number(_IN)}" if caps[1] else ""
-    return joined(
-        [path("stone bare", face + foot), path("edge", lines), path("fine", _stones(left, right, start, end))]
-    )
+    stones = path("fine", _stones(left, right, start, end))
+    return finished(joined([path("stone bare", face + foot), path("edge", lines), stones]))
 
 
 def _stones(left: float, right: float, start: int, end: int) -> str:

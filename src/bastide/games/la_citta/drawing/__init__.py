@@ -25,7 +25,7 @@ from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.words import headline, neighbours_text, table_text
 from bastide.games.la_citta.view import LaCittaView
 from bastide.look import shared_symbols
-from bastide.look.document import Frame, document
+from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
 from bastide.look.style import Theme
 from bastide.look.svg import group
@@ -71,7 +71,7 @@ def draw_map(
     country_id: str | None = None,
     standalone: bool = True,
     theme: Theme = "auto",
-) -> str:
+) -> Drawing:
     """The map alone: country, cities with their totals on small plates, and what can be chosen or is pointed out.
 
     `legal` are actions or their texts. Those with a hex become places that can be chosen, in reading order, and link to
@@ -94,7 +94,9 @@ def draw_map(
     return draw_scene(scene, region, standalone=standalone, theme=theme)
 
 
-def draw_scene(scene: Scene, region: Region | None = None, *, standalone: bool = True, theme: Theme = "auto") -> str:
+def draw_scene(
+    scene: Scene, region: Region | None = None, *, standalone: bool = True, theme: Theme = "auto"
+) -> Drawing:
     """The map of a scene, or a part of it."""
     found = places(scene)
     shown, near = region or whole_region(scene), scene.marks.neighbourhoods
@@ -123,7 +125,7 @@ def draw_table(
     standalone: bool = True,
     theme: Theme = "auto",
     width: Literal["wide", "narrow"] = "wide",
-) -> str:
+) -> Drawing:
     """The whole table as one sheet, as the viewer may see it, his card first; to a spectator as everybody may see it.
 
     When a wish is asked, the neighbours of the city are shown with who would win a citizen; the hex that a question is
@@ -146,7 +148,7 @@ def draw_table(
     return document(body, frame, library(), standalone=standalone, theme=theme)
 
 
-def draw_setups(game: "LaCitta", *, standalone: bool = True, theme: Theme = "auto") -> str:
+def draw_setups(game: "LaCitta", *, standalone: bool = True, theme: Theme = "auto") -> Drawing:
     """The map on one sheet for the docs: colours, areas and hexes by name, and the beginner set-up of each number."""
     body, wide, high = setup_sheet(game)
     title, words = _("The map {name}", name=game.data["name"]), f"{game.data['note']} {castles_text(game)}".strip()

@@ -1,6 +1,5 @@
 """The pictures of the guide: small parts of our map, drawn as at the table, without words."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -17,8 +16,8 @@ from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import field_word
 from bastide.games.la_citta.view import LaCittaView
 from bastide.look.box import Box
-from bastide.look.document import Frame, document, in_text
-from bastide.look.svg import Node, group, joined, rect, text, use
+from bastide.look.document import Frame, document, drawing, in_text, size_of
+from bastide.look.svg import Node, group, joined, rect, text, use, within
 
 _DISPLAY = ("bathhouse", "bread", "cathedral", "closeness", "hospital", "palace", "university")
 _VOICE = ("culture", "health", "culture", "education")
@@ -109,11 +108,8 @@ def _map(name: str, part: tuple[float, float, float, float], over: Node | None =
     game, buffer = GAME.from_position(positions()[name])
     view, legal = LaCittaView(game, None, buffer), LEGAL.get(name, ())
     drawn = draw_map(view, legal=legal, part=part, links=False, standalone=False, **how)
-    found = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', drawn)
-    assert found
-    wide, high = (float(side) * 1.25 for side in found.groups())
-    whole = drawn.removesuffix("</svg>") + (over.text if over else "") + "</svg>"
-    return in_text(whole, wide, high)
+    wide, high = (side * 1.25 for side in size_of(drawn))
+    return in_text(drawing(within(drawn.tree, over)), wide, high)
 
 
 def _food(q: int, r: int) -> Node:

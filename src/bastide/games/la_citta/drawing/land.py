@@ -20,7 +20,7 @@ from bastide.games.la_citta.rules.paths import Hex, Plain, around
 from bastide.games.la_citta.rules.state import COLOURS
 from bastide.games.la_citta.text.names import landscape_word
 from bastide.look.box import Box
-from bastide.look.svg import Node, group, joined, node, path, rect, use
+from bastide.look.svg import Node, finished, group, joined, node, path, rect, use
 
 _GROUND = {"green": ("meadow", "grass"), "brown": ("clay", "soil"), "yellow": ("straw-green", "reed")}
 _FURROWS = ("furrow", "furrow-rising", "furrow-falling")
@@ -89,7 +89,7 @@ def _area(name: str, hexes: tuple[Hex, ...], landscape: str, faint: bool, spoken
     draw = {"water": _lake, "mountain": _rock}.get(landscape, _field)
     stands = [use(one.sign, one.box.x, one.box.y, one.box.width) for one in furniture(hexes, landscape)]
     title = node("title", landscape_word(landscape))
-    return group(title, *draw(hexes), *stands, class_="not-open" if faint else None, data_area=name)
+    return finished(group(title, *draw(hexes), *stands, class_="not-open" if faint else None, data_area=name))
 
 
 def _paths(plain: Plain, players: int, region: Region) -> list[Node]:

@@ -11,7 +11,7 @@ from bastide.games.la_citta.text.city_words import city_text
 from bastide.games.la_citta.view import City, Figures
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
-from bastide.look.svg import Node, group, joined, node, path, rect, text, use
+from bastide.look.svg import Node, finished, group, joined, node, path, rect, text, use
 
 ARCH = 10.5
 
@@ -98,7 +98,7 @@ def lone(scene: Scene, at: Hex) -> Node:
 @lru_cache(maxsize=1024)
 def _drawn(city: City, name: str, spoken: str) -> Node:
     """A city with all that stands in it; most cities stay as they are from one play to the next, so they are kept."""
-    return group(
+    drawn = group(
         _ground(outline(city.hexes), hex_paths(city.hexes)),
         contents(city, "castle", city.castle),
         *(contents(city, kind, at) for at, kind in city.buildings),
@@ -107,6 +107,7 @@ def _drawn(city: City, name: str, spoken: str) -> Node:
         aria_label=city_text(city, name),
         data_city=hex_name(city.castle),
     )
+    return finished(drawn)
 
 
 def cities(scene: Scene, region: Region) -> list[Node]:

@@ -18,7 +18,7 @@ from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, city_text, headline, pirates_text
 from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look import shared_symbols
-from bastide.look.document import Frame, document
+from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
 from bastide.look.style import Theme
 from bastide.look.svg import group
@@ -53,7 +53,7 @@ def draw_city(
     standalone: bool = True,
     theme: Theme = "auto",
     mini: bool = False,
-) -> str:
+) -> Drawing:
     """One city. Those of `legal` that have a square become places that can be chosen.
 
     `gains` says what an action brings (points; those `in_coins` and merchants coins), `chosen` is the action picked,
@@ -85,7 +85,7 @@ def draw_table(
     standalone: bool = True,
     theme: Theme = "auto",
     width: Literal["wide", "narrow"] = "wide",
-) -> str:
+) -> Drawing:
     """The whole table as one sheet, the city of `seat` in front: by default whose turn it is, or the winner.
 
     Places to choose are marked only when the city in front is the one whose turn it is. `legal`, `gains` and `chosen`

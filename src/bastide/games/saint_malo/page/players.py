@@ -53,7 +53,7 @@ def _whole(city: City, title: str, text: str, last: tuple[str, ...]) -> Markup:
     """The whole plan of a city that is not in front, with nothing to choose on it."""
     frame = Frame("plan", SIZE, SIZE, title, text)
     drawn = _large(city, last, current_language())
-    return tag("div", Node(document(drawn, frame, library(), standalone=False, theme="auto")), class_="city")
+    return tag("div", document(drawn, frame, library(), standalone=False, theme="auto"), class_="city")
 
 
 @lru_cache(256)

@@ -1,0 +1,66 @@
+"""All checks, and running them."""
+
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from bastide.check.report import CheckFailed, Report, Result
+from bastide.check.samples import Subject
+from bastide.core.game import Game
+
+#: The modules of this package with a check in them, in the order in which they run.
+CHECKS = (
+    "ending",
+    "notation",
+    "position",
+    "record",
+    "replay",
+    "modes",
+    "undo",
+    "hidden",
+    "reach",
+    "markup",
+    "bots",
+    "statements",
+)
+
+
+def check(
+    game: Game, *, quick: bool = False, tests: Path | None = None, told: Callable[[Result], None] = lambda result: None
+) -> Report:
+    """Every check of the kit; `told` hears of each as it is done."""
+    subject = Subject(game, quick, tests)
+    results: list[Result] = []
+    for name in CHECKS:
+        results.append(run_one(subject, name))
+        told(results[-1])
+    return Report(game.name, tuple(results))
+
+
+def run_one(subject: Subject, name: str) -> Result:
+    """One check. A game that breaks down fails it, with what it said."""
+    began = time.perf_counter()
+    try:
+        ok, detail = True, _module(name).run(subject)
+    except CheckFailed as error:
+        ok, detail = False, str(error)
+    except Exception as error:  # whatever a game of somebody else's raises is an answer
+        ok, detail = False, f"{type(error).__name__}: {error} (in {' < '.join(_where(error))})"
+    return Result(name, ok, detail, time.perf_counter() - began)
+
+
+def _module(name: str) -> ModuleType:
+    return import_module(f"bastide.check.{name}")
+
+
+def _where(error: BaseException) -> Iterator[str]:
+    """The innermost functions that it came from."""
+    frames: list[str] = []
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        frames.append(f"{Path(code.co_filename).name}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    yield from reversed(frames[-3:])

@@ -1,0 +1,69 @@
+"""The editor of a game that has none of its own: a position is written as text, checked, and drawn."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bastide.core.game import Game, Position
+from bastide.core.player_view import determinized
+from bastide.look.default_page import library
+from bastide.look.editor import Changes, Fields, Tools, Work
+from bastide.look.i18n import _
+from bastide.look.players import full_names
+
+
+@dataclass(frozen=True, slots=True)
+class DefaultEditor:
+    """An editor room for any game: no tools and no fields, for every page of an editor has the text of the position."""
+
+    game: Game
+
+    def start(self, players: int, options: Mapping[str, Any]) -> Position:
+        """The first position of a game."""
+        return self.game.start(players, **options).position()
+
+    def readable(self, position: Position, options: Mapping[str, Any]) -> None:
+        """BadPosition where it can't be."""
+        self.game.with_options(**options).from_position(position)
+
+    def tools(self, work: Work) -> Sequence[Tools]:
+        """None: everything is written."""
+        return ()
+
+    def board(self, work: Work) -> str:
+        """The picture, with nothing to choose on it."""
+        bound, buffer = self.game.with_options(**work.options).from_position(work.position)
+        return bound.draw(bound.player_view(buffer, None), links=False, standalone=False)
+
+    def put(self, work: Work, place: str) -> Position:
+        """There is nothing to put."""
+        return work.position
+
+    def fields(self, work: Work) -> Sequence[Fields]:
+        """None: everything is written."""
+        return ()
+
+    def set_fields(self, work: Work, changes: Changes) -> Position:
+        """There are no fields."""
+        return work.position
+
+    def shuffled(self, work: Work, mix: Callable[[list[Any]], None]) -> Position:
+        """What a spectator can't know, drawn anew."""
+        bound, buffer = self.game.with_options(**work.options).from_position(work.position)
+        digits = list(range(16))
+        mix(digits)
+        stream = int("".join(f"{digit:x}" for digit in digits), 16)
+        return bound.to_position(bound.engine.view(determinized(bound, buffer, None, stream)))
+
+    def asked(self, position: Position, names: Sequence[str]) -> str:
+        """Whose turn it is."""
+        bound, buffer = self.game.from_position(position)
+        seat = bound.engine.turn_of(bound.engine.view(buffer))
+        if seat < 0:
+            return _("The game is over.")
+        players = len(bound.points(bound.engine.view(buffer)))
+        return _("{name}’s turn.", name=full_names(players, names)[seat])
+
+    def symbols_for(self, *markup: str) -> str:
+        """The signs that the markup uses."""
+        return library(type(self.game).__module__).sheet(*markup).text
