@@ -45,7 +45,7 @@ class Moment:
     def __init__(self, view: PlayerView, rounds: int, judges: int, seed: int) -> None:
         engine = view.game.engine
         self._desk = new_desk(engine.state.itemsize, search.SCRATCH, engine.most_legal, search.WEIGHTS.copy())
-        self._trials, self._sight = Trials(trials, view.game, self._desk, seed), view
+        self._trials, self._view = Trials(trials, view.game, self._desk, seed), view
         self.times: list[float] = []
         self._judged = np.zeros(0)
         if not self._trials.begin(view):
@@ -61,7 +61,7 @@ class Moment:
         futures, out = self._trials.futures, np.zeros((games, len(self._trials.futures)))
         for number in range(games):
             stream = np.uint64(rng.word_at(seed, (1 << 50) + number))
-            compiled(judge)(futures, self._sight.seat, stream, self._desk, out[number])
+            compiled(judge)(futures, self._view.player, stream, self._desk, out[number])
         return out
 
     def gain(self, seconds: float) -> float:
@@ -72,15 +72,14 @@ class Moment:
         of = self._trials
         everything, of.rounds = of.rounds, of.rounds[:rounds]
         believed, of.rounds = of.believed(), everything
-        if self._sight.game.engine.view(self._sight.state).kind == KEEP_STEP:
+        if self._view.state.kind == KEEP_STEP:
             return self._gain_of_turn(believed)
         return float(self._judged[of.slots[int(np.argmax(believed))]] - self._judged[of.slots[0]])
 
     def _gain_of_turn(self, believed: Values) -> float:
         """The same over all dice of a turn: what its ways gain by the judges, if they are chosen by what is believed."""
-        state, of = self._sight.state, self._trials
-        s = self._sight.game.engine.view(state)
-        odds = compiled(odds_of)(state, self._desk.scratch, self._desk.weights)
+        s, of = self._view.state, self._trials
+        odds = compiled(odds_of)(self._view.buffer, self._desk.scratch, self._desk.weights)
         told, true = odds.copy(), odds.copy()
         told[GAINS + of.ids] += believed - of.promised
         true[GAINS + of.ids] = self._judged[of.slots] + of.promised.mean()
@@ -102,8 +101,8 @@ def decisions(players: int, seed: int) -> tuple[dict[str, PlayerView], dict[str,
         if len(view.actions) > 1 and not s.last_round and (s.kind != KEEP_STEP or search.fresh(s)):
             found[kind].append(view)
         match.play(bots[match.turn].choose(view))
-    drawn = {kind: sights[rng.word_at(seed, 1) % len(sights)] for kind, sights in found.items()}
-    return drawn, {kind: len(sights) / players for kind, sights in found.items()}
+    drawn = {kind: views[rng.word_at(seed, 1) % len(views)] for kind, views in found.items()}
+    return drawn, {kind: len(views) / players for kind, views in found.items()}
 
 
 def measure(told: argparse.Namespace) -> dict[str, Any]:

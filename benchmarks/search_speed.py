@@ -53,8 +53,8 @@ def main() -> None:
     print(f"| game | players | simulations | at the start | in the middle |\n| --- | {'---: | ' * 4}".rstrip())
     for name in args.games:
         game = bastide.game(name)
-        sights = moments(game, args.players, args.seed)
-        found = [speed(game, sights[at], args.simulations, args.rounds) for at in (0, len(sights) // 2)]
+        views = moments(game, args.players, args.seed)
+        found = [speed(game, views[at], args.simulations, args.rounds) for at in (0, len(views) // 2)]
         print(f"| {name} | {args.players} | {args.simulations} | {found[0]:,.0f}/s | {found[1]:,.0f}/s |", flush=True)
 
 

@@ -16,7 +16,7 @@ import bastide
 from bastide.bots.search.searcher import Limits, Searcher
 
 game = bastide.game(sys.argv[1])
-view = game.start(2, seed=3).view()
+view = game.start(2, seed=3).player_view(0)
 searcher = Searcher(game, 1, simulations=5000)
 searcher.think(view, Limits(simulations=64))
 
@@ -58,7 +58,7 @@ import bastide
 from bastide.bots.search.searcher import Limits, Searcher
 
 game = bastide.game("saint-malo")
-view = game.start(2, seed=3).view()
+view = game.start(2, seed=3).player_view(0)
 searcher = Searcher(game, 1, simulations=100)
 searcher.think(view, Limits(simulations=100))
 trials = searcher._trials

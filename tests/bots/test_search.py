@@ -14,6 +14,7 @@ from bastide.core.game import Game
 from bastide.core.jit import compiled
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
+from tests.worlds import other_worlds
 
 GAMES = bastide.games()
 
@@ -27,18 +28,23 @@ def in_play(name: str, moves: int, seed: int = 3, players: int = 2) -> Match:
     return match
 
 
+def to_decide(match: Match) -> PlayerView:
+    """What the seat to decide sees."""
+    return match.player_view(match.turn)
+
+
 def planted(game: Game, view: PlayerView) -> Tree:
     """A tree with nothing but its root."""
     tree = new_tree(2000, 40_000, 5)
     tree.counts[NODES] = 1
-    tree.seat[0], tree.first[0], tree.sibling[0], tree.slope[0] = view.seat, NOTHING, NOTHING, 0.02
+    tree.seat[0], tree.first[0], tree.sibling[0], tree.slope[0] = view.player, NOTHING, NOTHING, 0.02
     tree.stream[0] = np.uint64(99)
     return tree
 
 
 @pytest.mark.parametrize(("name", "simulations"), [("saint-malo", 12), ("carcassonne-city", 8), ("la-citta", 12)])
 def test_compiled_and_plain_search_the_same(name: str, simulations: int) -> None:
-    game, view = bastide.game(name), in_play(name, 25).view()
+    game, view = bastide.game(name), to_decide(in_play(name, 25))
     thinking = thinking_of(game)
     settings = np.array(thinking.settings)
     found = []
@@ -56,7 +62,7 @@ def test_compiled_and_plain_search_the_same(name: str, simulations: int) -> None
 def test_every_simulation_is_counted_once(name: str, players: int) -> None:
     match = in_play(name, 30, players=players)
     searcher = Searcher(match.game, 1, simulations=300)
-    options = searcher.think(match.player_view(match.turn), Limits(simulations=300))
+    options = searcher.think(to_decide(match), Limits(simulations=300))
     assert sum(option.tried for option in options) == 300
     assert {option.action for option in options} == {action.id for action in match.actions()}
     best = options[0]
@@ -66,9 +72,7 @@ def test_every_simulation_is_counted_once(name: str, players: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_thinks_the_same(name: str) -> None:
     match = in_play(name, 20)
-    thoughts = [
-        Searcher(match.game, 5, simulations=200).think(match.player_view(match.turn), Limits(200)) for _ in range(2)
-    ]
+    thoughts = [Searcher(match.game, 5, simulations=200).think(to_decide(match), Limits(200)) for _ in range(2)]
     assert thoughts[0] == thoughts[1]
 
 
@@ -76,17 +80,11 @@ def test_the_same_seed_thinks_the_same(name: str) -> None:
 @pytest.mark.parametrize("moves", [8, 40])
 def test_what_is_hidden_changes_no_thought(name: str, moves: int) -> None:
     match = in_play(name, moves, seed=moves)
-    seat, game = match.turn, match.game
-    assert seat is not None
-    true = match.player_view(match.turn)
-    thoughts = []
-    for stream in (1, 2, 3):  # three states that the seat can't tell apart, with other decks and other dice to come
-        swapped = game.resampled(true.state, seat, stream)
-        view = PlayerView(game, seat, swapped, true.actions)
-        thoughts.append(Searcher(game, 11, simulations=150).think(view, Limits(150)))
+    worlds = list(other_worlds(match, 3))
+    thoughts = [Searcher(match.game, 11, simulations=150).think(view, Limits(150)) for view in worlds]
     assert thoughts[0] == thoughts[1] == thoughts[2]
     if name != "saint-malo":
-        assert bytes(game.resampled(true.state, seat, 1))[8:] != bytes(game.resampled(true.state, seat, 2))[8:]
+        assert bytes(worlds[0].buffer)[8:] != bytes(worlds[1].buffer)[8:]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -99,7 +97,7 @@ def test_the_tree_is_kept_for_the_next_decision(name: str) -> None:
         if match.turn != seat or len(match.actions()) == 1:
             match.play(match.actions()[0])
         else:
-            best = searcher.think(match.player_view(match.turn), Limits(600))[0]
+            best = searcher.think(to_decide(match), Limits(600))[0]
             assert int(searcher._tree.counts[DONE]) >= 600
             match.play(best.action)
             reused += searcher.reused
@@ -110,7 +108,7 @@ def test_the_tree_is_kept_for_the_next_decision(name: str) -> None:
 def test_the_line_expected_begins_with_the_best(name: str) -> None:
     match = in_play(name, 10)
     searcher = Searcher(match.game, 4, simulations=400)
-    best = searcher.think(match.player_view(match.turn), Limits(400))[0]
+    best = searcher.think(to_decide(match), Limits(400))[0]
     line = searcher.line(6)
     assert line[0] == (match.turn, best.action) and 1 <= len(line) <= 6
 
@@ -119,22 +117,22 @@ def test_the_line_expected_begins_with_the_best(name: str) -> None:
 def test_a_full_tree_ends_the_thought(name: str) -> None:
     match = in_play(name, 10)
     searcher = Searcher(match.game, 4, simulations=20)
-    options = searcher.think(match.player_view(match.turn), Limits(simulations=100_000))
+    options = searcher.think(to_decide(match), Limits(simulations=100_000))
     assert 20 < sum(option.tried for option in options) < 100_000
 
 
 def test_time_ends_a_thought() -> None:
     match = in_play("saint-malo", 10)
     searcher = Searcher(match.game, 4)
-    searcher.think(match.player_view(match.turn), Limits(simulations=100))  # loads what is compiled, the trials as well
-    options = searcher.think(in_play("saint-malo", 14).view(), Limits(seconds=0.5))
+    searcher.think(to_decide(match), Limits(simulations=100))  # loads what is compiled, the trials as well
+    options = searcher.think(to_decide(in_play("saint-malo", 14)), Limits(seconds=0.5))
     assert sum(option.tried for option in options) > 10
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_is_a_choice_however_late_it_is(name: str) -> None:
     match = in_play(name, 10)
-    options = Searcher(match.game, 4).think(match.player_view(match.turn), Limits(seconds=1e-9))
+    options = Searcher(match.game, 4).think(to_decide(match), Limits(seconds=1e-9))
     assert {option.action for option in options} == {action.id for action in match.actions()}
 
 
@@ -142,7 +140,7 @@ def test_a_ranking_that_is_trusted_more_than_all_tries_decides() -> None:
     match = bastide.game("saint-malo").start(2, seed=8)
     thinks_more, ranks = bot("strongest:simulations=99", match.game, 3), bot("level-6", match.game, 3)  # no trials yet
     while match.turn is not None and len(match.moves) < 60:
-        view = match.player_view(match.turn)
+        view = to_decide(match)
         chosen = thinks_more.choose(view)
         assert chosen == ranks.choose(view)
         match.play(chosen)

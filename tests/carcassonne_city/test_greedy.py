@@ -8,6 +8,7 @@ from bastide.arena.games import tournament
 from bastide.bots import bot
 from bastide.core.jit import compiled
 from bastide.games.carcassonne_city.bot import greedy
+from tests.worlds import other_worlds
 
 GAME = bastide.game("carcassonne-city")
 
@@ -15,12 +16,12 @@ GAME = bastide.game("carcassonne-city")
 @pytest.mark.parametrize("players", [2, 4])
 def test_plain_and_compiled_choose_the_same(players: int) -> None:
     match = GAME.start(players=players, seed=players)
-    fast, scratch = compiled(greedy.choose), np.zeros(GAME.greedy.scratch, np.uint8)
+    fast, scratch = compiled(greedy.choose), np.zeros(greedy.SCRATCH, np.uint8)
     while match.turn is not None:
-        view = match.view(len(match.moves))
+        view = match.player_view(match.turn)
         action = int(fast(view.buffer.copy(), scratch))
         if len(match.moves) % 40 == 3:
-            assert greedy.choose(view.buffer.copy(), np.zeros(GAME.greedy.scratch, np.uint8)) == action
+            assert greedy.choose(view.buffer.copy(), np.zeros(greedy.SCRATCH, np.uint8)) == action
         match.play(action)
 
 
@@ -29,13 +30,13 @@ def test_the_choice_does_not_depend_on_the_tiles_to_come() -> None:
     match = GAME.start(players=2, seed=3)
     player = bot("greedy", GAME)
     for _ in range(60):
-        choices = {player.choose(match.view(stream)).id for stream in range(5)}
+        choices = {player.choose(view).id for view in other_worlds(match, 5)}
         assert len(choices) == 1
         match.play(choices.pop())
 
 
 def test_choosing_leaves_the_state_alone() -> None:
-    view = GAME.start(players=2, seed=3).view(1)
+    view = GAME.start(players=2, seed=3).player_view(0)
     before = view.buffer.tobytes()
     bot("greedy", GAME).choose(view)
     assert view.buffer.tobytes() == before

@@ -8,18 +8,19 @@ from bastide.bots import bot
 from bastide.core.jit import compiled
 from bastide.games.la_citta.bot import greedy
 from tests.la_citta.table import GAME, city, land, table
+from tests.worlds import other_worlds
 
 
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("setup", ["beginner", "advanced"])
 def test_plain_and_compiled_choose_the_same(players: int, setup: str) -> None:
     match = GAME.start(players=players, seed=players, setup=setup)
-    fast, scratch = compiled(greedy.choose), np.zeros(GAME.greedy.scratch, np.uint8)
+    fast, scratch = compiled(greedy.choose), np.zeros(greedy.SCRATCH, np.uint8)
     while match.turn is not None:
-        view = match.view(len(match.moves))
+        view = match.player_view(match.turn)
         action = int(fast(view.buffer.copy(), scratch))
         if len(match.moves) % 60 == 3:
-            assert greedy.choose(view.buffer.copy(), np.zeros(GAME.greedy.scratch, np.uint8)) == action
+            assert greedy.choose(view.buffer.copy(), np.zeros(greedy.SCRATCH, np.uint8)) == action
         match.play(action)
 
 
@@ -29,14 +30,14 @@ def test_the_choice_does_not_depend_on_what_is_hidden(players: int) -> None:
     match = GAME.start(players=players, seed=3)
     player, fast = bot("greedy", GAME), compiled(greedy.choose)
     while match.turn is not None:
-        choices = {player.choose(match.view(stream)).id for stream in range(4)}
-        choices.add(int(fast(match._buffer.copy(), np.zeros(GAME.greedy.scratch, np.uint8))))
+        choices = {player.choose(view).id for view in other_worlds(match, 4)}
+        choices.add(int(fast(match._buffer.copy(), np.zeros(greedy.SCRATCH, np.uint8))))
         assert len(choices) == 1
         match.play(choices.pop())
 
 
 def test_choosing_leaves_the_state_alone() -> None:
-    view = GAME.start(players=2, seed=3).view(1)
+    view = GAME.start(players=2, seed=3).player_view(0)
     before = view.buffer.tobytes()
     bot("greedy", GAME).choose(view)
     assert view.buffer.tobytes() == before
@@ -50,11 +51,11 @@ def test_greedy_beats_random() -> None:
 def test_it_feeds_its_people_in_the_last_year() -> None:
     areas = land({"1-1": "wheat 2", "1-2": "wheat 3"})
     match = table(2, [city(0, "0,2", citizens=5)], areas=areas, year=6, round=5, founded=[True, False])
-    assert bot("greedy", GAME).choose(match.view(1)).text == "build farm"
+    assert bot("greedy", GAME).choose(match.player_view(match.turn)).text == "build farm"
 
 
 def test_it_completes_the_three_fields_in_the_last_year() -> None:
     areas = land({"1-1": "wheat 3", "1-2": "wheat 3"})
     there = city(0, "0,2", {"0,3": "hospital"}, citizens=3)
     match = table(2, [there], areas=areas, year=6, round=5, founded=[True, False])
-    assert bot("greedy", GAME).choose(match.view(1)).text == "build statue"
+    assert bot("greedy", GAME).choose(match.player_view(match.turn)).text == "build statue"

@@ -39,7 +39,7 @@ def test_the_same_dice_play_the_same_game_and_its_lead_is_that_of_the_points(pla
     s = opened(d.work)
     ends = []
     for stream in (5, 5, 6):
-        GAME.set_up(GAME.engine.view(d.work), players, {})
+        GAME.set_up(GAME.engine.view(d.work), players)
         s.rng = stream
         play(d, 1, d.points)
         assert s.kind == OVER
@@ -83,7 +83,7 @@ def test_luck_is_nothing_on_average_and_explains_leads() -> None:
     found = []
     for stream in range(1, 601):
         d.work[:] = 0
-        GAME.set_up(GAME.engine.view(d.work), 2, {})
+        GAME.set_up(GAME.engine.view(d.work), 2)
         s.rng = rng.word_at(stream, 1)
         play(d, 0, d.points)
         found.append(d.points[:2].copy())
@@ -94,7 +94,7 @@ def test_luck_is_nothing_on_average_and_explains_leads() -> None:
 
 def test_a_whole_turn_is_worth_more_than_its_last_two_rolls() -> None:
     match = GAME.start(2, seed=3)
-    odds = compiled(odds_of)(match.player_view(match.turn).state, desk().scratch, search.WEIGHTS.copy())
+    odds = compiled(odds_of)(match.player_view(match.turn).buffer, desk().scratch, search.WEIGHTS.copy())
     assert whole_turn(odds) > odds[FIRST] > odds[LAST] > 0  # three rolls, two, one
 
 
