@@ -4,7 +4,6 @@ Numba's own cache looks at one file at a time and does not see a change in a mod
 folder per state of the sources an old program can never be run by mistake.
 """
 
-import hashlib
 import os
 import shutil
 import sys
@@ -13,6 +12,8 @@ import threading
 import time
 from importlib import import_module
 from pathlib import Path
+
+from bastide.core import sources
 
 KEEP_DAYS = 30
 #: Folders of the package in which no rule stands (core/jit.py): what changes there makes no compiled code old.
@@ -39,13 +40,7 @@ def prepare() -> Path:
 
 def source_hash() -> str:
     """Changes when any source that compiled code may be made from changes, or the interpreter."""
-    root = Path(__file__).resolve().parent.parent
-    digest = hashlib.sha256(sys.version.encode())
-    for path in sorted(root.rglob("*.py")):
-        if WITHOUT_RULES.intersection(path.relative_to(root).parts[:-1]):
-            continue
-        digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:20]
+    return sources.source_hash(WITHOUT_RULES, pattern="*.py", salt=sys.version)
 
 
 def _base() -> Path:
