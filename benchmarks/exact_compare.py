@@ -8,7 +8,7 @@ from exact_positions import position
 from exact_solver import Ending, Solver, TooLarge, Worth, best
 
 from bastide.bots.greedy import greedy_of
-from bastide.bots.search.searcher import Limits, Searcher
+from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core.actions import Action
 from bastide.core.jit import compiled
 from bastide.core.player_view import PlayerView, determinized
@@ -92,9 +92,9 @@ def by_search(ending: Ending, sample: Sequence[Solved], simulations: int, seed: 
     for number, asked in enumerate(sample):
         actions = tuple(Action(action, str(action)) for action in asked.choices)
         view = PlayerView(game, asked.seat, determinized(game, asked.state, asked.seat, seed + number), actions)
-        options = Searcher(game, seed + number, simulations=simulations).think(view, Limits(simulations))
-        done = sum(option.tried for option in options)
-        losses.append(Loss(asked.name, *asked.lost(options[0].action), done))
+        found = Searcher(game, seed + number, simulations=simulations).think(view, Budget(simulations))
+        done = sum(each.visits for each in found)
+        losses.append(Loss(asked.name, *asked.lost(found[0].action), done))
     return losses
 
 

@@ -12,7 +12,7 @@ from statistics import median
 
 import bastide
 from bastide.bots import bot
-from bastide.bots.search.searcher import Limits, Searcher
+from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
 
@@ -34,9 +34,9 @@ def speed(game: Game, view: PlayerView, simulations: int, rounds: int) -> float:
     found = []
     for number in range(rounds + 1):
         searcher = Searcher(game, number, simulations=simulations)
-        searcher.think(view, Limits(simulations=1))  # the first one expands the root; compiling is here too
+        searcher.think(view, Budget(simulations=1))  # the first one expands the root; compiling is here too
         begun = time.perf_counter()
-        searcher.think(view, Limits(simulations=simulations, rounds=0))  # trials are no simulations
+        searcher.think(view, Budget(simulations=simulations, rounds=0))  # rollouts are no simulations
         found.append((simulations - 1) / (time.perf_counter() - begun))
     return median(found[1:])
 
