@@ -92,13 +92,13 @@ def value_ways(state: Buffer, scratch: Buffer, gains: Values, w: Weights) -> Non
 
 @rule
 def face_of(way: int) -> int:
-    """The symbol that an way uses."""
+    """The symbol that a way uses."""
     return min(way // 5, HEAD)
 
 
 @rule
 def dice_of(way: int) -> int:
-    """How many dice an way uses."""
+    """How many dice a way uses."""
     return int(HEADS[way - 20]) if way >= 20 else way % 5 + 1
 
 
@@ -155,7 +155,7 @@ def value_sabres(state: Buffer, scratch: Buffer, sabres: Values, w: Weights) -> 
 
 @rule
 def way_value(s: State, dice: int, way: int, gains: Values, w: Weights) -> float:
-    """The gain of an way with these dice: less what is paid for turning, impossible if it can't be paid."""
+    """The gain of a way with these dice: less what is paid for turning, impossible if it can't be paid."""
     if dice_of(way) > 5 - int(COUNT[dice, SABRES]):
         return IMPOSSIBLE
     face = face_of(way)

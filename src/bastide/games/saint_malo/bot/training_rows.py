@@ -24,9 +24,7 @@ from bastide.games.saint_malo.rules.state import STATE, TURN_END, USE_STEP, open
 Values = npt.NDArray[np.float64]
 
 FUTURES = 2 * WAYS  # of a position, at most
-LOOSE = (
-    3  # of 8 squares in the second half of the futures are drawn anywhere: the evaluation has to know bad cities too
-)
+LOOSE = 3  # of 8 squares in the second half of the futures are drawn anywhere, so that bad cities are known too
 
 _BYTES = STATE.itemsize
 _NEXT = (ODDS_SCRATCH + 7) // 8 * 8
@@ -65,7 +63,7 @@ def try_future(ws: Workspace, number: int) -> bool:
 
 @rule
 def try_loosely(state: Buffer, scratch: Buffer, choices: Choices, way: int, loose: int, e: Evaluator) -> bool:
-    """The city after an way, in the first state of the scratch; whether it has room. So many of 8 squares are drawn
+    """The city after a way, in the first state of the scratch; whether it has room. So many of 8 squares are drawn
     anywhere."""
     if not begin_way(state, scratch, way):
         return False

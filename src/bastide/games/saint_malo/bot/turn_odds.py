@@ -182,7 +182,7 @@ def value_prices(state: Buffer, scratch: Buffer, odds: Values, e: Evaluator) -> 
 
 @rule
 def used(coins: int, dice: int, way: int, odds: Values) -> float:
-    """What an way gains with these dice, their sabres included; impossible if it can't be paid."""
+    """What a way gains with these dice, their sabres included; impossible if it can't be paid."""
     struck = int(COUNT[dice, SABRE])
     if NEEDED[way] > 5 - struck or odds[GAINS + way] <= IMPOSSIBLE:
         return IMPOSSIBLE
@@ -204,7 +204,7 @@ def roll_value(coins: int, dice: int, odds: Values) -> float:
 
 @rule
 def value_all_rolls(coins: int, odds: Values) -> None:
-    """The same for every roll. All that an way asks of one is how many dice show its symbol and how many are sabres, so that
+    """The same for every roll. All that a way asks of one is how many dice show its symbol and how many are sabres, so that
     is gone through first, for each symbol: in the room of the hands before the second roll, which come later."""
     table = odds[FIRST : FIRST + _TABLE]
     for face in range(SABRE):

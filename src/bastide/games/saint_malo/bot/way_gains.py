@@ -60,7 +60,7 @@ best_placement = bind(
 
 @rule
 def begin_way(state: Buffer, scratch: Buffer, way: int) -> bool:
-    """An way with all dice showing the symbol, in the first state of the scratch, up to its squares; whether it has
+    """A way with all dice showing the symbol, in the first state of the scratch, up to its squares; whether it has
     room."""
     trial = scratch[:_BYTES]
     t = opened(trial)
@@ -83,7 +83,7 @@ def draw_rest(scratch: Buffer, seat: int, e: Evaluator) -> None:
 
 @rule
 def note_gain(state: Buffer, scratch: Buffer, way: int, before: float, odds: Values, e: Evaluator) -> None:
-    """The city in the first state of the scratch is what an way comes to."""
+    """The city in the first state of the scratch is what a way comes to."""
     s, t = opened(state), opened(scratch[:_BYTES])
     seat = int(s.turn)
     odds[GAINS + way] = expected_points(t, seat, e) - before
@@ -181,7 +181,7 @@ def value_there(
 
 @rule
 def value_row(state: Buffer, scratch: Buffer, way: int, step: int, before: float, odds: Values, e: Evaluator) -> None:
-    """An way with one die, and on from it those with more: as many as have room."""
+    """A way with one die, and on from it those with more: as many as have room."""
     t = opened(scratch[:_BYTES])
     most = DICE - 1
     while most >= 0 and not begin_way(state, scratch, way + most):

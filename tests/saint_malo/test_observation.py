@@ -7,7 +7,7 @@ from hypothesis import given
 import bastide
 from bastide import Match
 from bastide.core.jit import compiled
-from bastide.games.saint_malo.bot import observation as features
+from bastide.games.saint_malo.bot import observation
 from bastide.games.saint_malo.rules.state import PIECES
 from tests.played import matches
 
@@ -40,7 +40,7 @@ def test_figures_and_table_show_the_numbers(match: Match) -> None:
             (city["coins"], city["logs"], city["points"], city["cannons"]), abs=1e-4
         )
         assert free * 45 == pytest.approx(sum(row.count(".") for row in city["grid"]), abs=1e-4)
-    table = dict(zip(features.TABLE, seen["table"].tolist(), strict=True))
+    table = dict(zip(observation.TABLE, seen["table"].tolist(), strict=True))
     step = position["step"]
     assert table[f"step {step['kind'] if step else 'over'}"] == 1
     assert sum(value for name, value in table.items() if name.startswith("step ")) == 1
@@ -59,23 +59,25 @@ def test_figures_and_table_show_the_numbers(match: Match) -> None:
 def test_the_group_and_the_builder_have_their_planes(match: Match) -> None:
     step = match.position()["step"] or {}
     planes = match.observation(match.turn or 0)["planes"]
-    marked = {"abcdefg"[column] + str(row + 1) for row, column in np.argwhere(planes[0, features.GROUP_PLANE]).tolist()}
+    marked = {
+        "abcdefg"[column] + str(row + 1) for row, column in np.argwhere(planes[0, observation.GROUP_PLANE]).tolist()
+    }
     assert marked == set(step.get("group", []))
-    assert planes[:, features.BUILDER_PLANE].sum() == (step.get("kind") == "house")
+    assert planes[:, observation.BUILDER_PLANE].sum() == (step.get("kind") == "house")
 
 
 @given(matches(150))
 def test_compiled_observation_is_the_same(match: Match) -> None:
     state = match._buffer
-    plain, fast = match.observation(0), features.empty()
+    plain, fast = match.observation(0), observation.empty()
     opened = GAME.engine.opened
     record = compiled(opened)(state)
-    compiled(features.observe_cities)(record, 0, fast["planes"], fast["figures"])
-    compiled(features.observe_table)(record, 0, fast["table"])
+    compiled(observation.observe_cities)(record, 0, fast["planes"], fast["figures"])
+    compiled(observation.observe_table)(record, 0, fast["table"])
     for name, tensor in plain.items():
         assert np.array_equal(tensor, fast[name]), name
 
 
 def test_shapes_are_documented() -> None:
-    shapes = {name: tensor.shape for name, tensor in features.empty().items()}
+    shapes = {name: tensor.shape for name, tensor in observation.empty().items()}
     assert shapes == {"planes": (5, 18, 7, 7), "figures": (5, 8), "table": (39,)}

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from bastide import Match
 from bastide.core.jit import compiled
-from bastide.games.la_citta.bot import observation as features
+from bastide.games.la_citta.bot import observation
 from bastide.games.la_citta.rules.map import our_map
 from bastide.games.la_citta.rules.state import (
     ACTIONS,
@@ -23,7 +23,7 @@ from bastide.games.la_citta.view.facts import household, totals
 from tests.la_citta.table import GAME, city, table, texts
 from tests.la_citta.test_round_trips import MATCHES
 
-HEXES = {name: number for number, name in enumerate(features.HEXES)}
+HEXES = {name: number for number, name in enumerate(observation.HEXES)}
 NUMBERS = {entry["id"]: number for number, entry in enumerate(our_map()["hexes"])}
 
 
@@ -68,13 +68,13 @@ def test_cities_and_players_show_the_numbers(match: Match) -> None:
     position, seen = match.position(), match.observation(0)
     assert seen["cities"][:, 0].sum() == len(position["cities"])
     for number, told in enumerate(totals(position, our_map())):
-        row = dict(zip(features.CITIES, seen["cities"][number].tolist(), strict=True))
+        row = dict(zip(observation.CITIES, seen["cities"][number].tolist(), strict=True))
         assert round(row["citizens / 10"] * 10) == told.citizens and row["surplus citizen"] == (told.free > 0)
         assert tuple(round(row[f"{field} / 5"] * 5) for field in ("culture", "education", "health")) == told.attraction
         assert row["all three fields"] == (not told.missing)
         assert row["limit 5"] == (told.limit == 5) and row["no limit"] == (told.limit is None)
     for seat in range(match.players):
-        row = dict(zip(features.PLAYERS, seen["players"][seat].tolist(), strict=True))
+        row = dict(zip(observation.PLAYERS, seen["players"][seat].tolist(), strict=True))
         assert round(row["gold / 10"] * 10) == position["gold"][seat]
         assert round(row["food / 30"] * 30) == household(position, our_map(), seat).food
         assert round(row["action cards / 3"] * 3) == position["action_cards"][seat]
@@ -85,7 +85,7 @@ def test_cities_and_players_show_the_numbers(match: Match) -> None:
 @given(MATCHES)
 def test_the_table_shows_what_the_seat_may_know(match: Match) -> None:
     position, view = match.position(), match.view(1)
-    row = dict(zip(features.TABLE, match.observation(1)["table"].tolist(), strict=True))
+    row = dict(zip(observation.TABLE, match.observation(1)["table"].tolist(), strict=True))
     kind = position["step"]["kind"] if position["step"] else "over"
     assert [name for name, value in row.items() if name.startswith("step ") and value] == (
         [f"step {kind}"] if kind != "over" else []
@@ -106,11 +106,11 @@ def test_the_table_shows_what_the_seat_may_know(match: Match) -> None:
 @given(MATCHES)
 def test_compiled_observation_is_the_same(match: Match) -> None:
     record = compiled(GAME.engine.opened)(match._buffer)
-    fast = features.empty()
-    compiled(features.observe_hexes)(record, 1, fast["hexes"])
-    compiled(features.observe_cities)(record, 1, fast["cities"])
-    compiled(features.observe_players)(record, 1, fast["players"])
-    compiled(features.observe_table)(record, 1, fast["table"])
+    fast = observation.empty()
+    compiled(observation.observe_hexes)(record, 1, fast["hexes"])
+    compiled(observation.observe_cities)(record, 1, fast["cities"])
+    compiled(observation.observe_players)(record, 1, fast["players"])
+    compiled(observation.observe_table)(record, 1, fast["table"])
     for name, tensor in match.observation(1).items():
         assert np.array_equal(tensor, fast[name]), name
 
@@ -128,5 +128,5 @@ def test_the_action_space_is_the_documented_one() -> None:
 
 
 def test_shapes_are_documented() -> None:
-    shapes = {name: tensor.shape for name, tensor in features.empty().items()}
+    shapes = {name: tensor.shape for name, tensor in observation.empty().items()}
     assert shapes == {"hexes": (180, 30), "cities": (20, 17), "players": (5, 27), "table": (103,)}

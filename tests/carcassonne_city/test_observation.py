@@ -6,13 +6,13 @@ from hypothesis import given, settings
 import bastide
 from bastide import Match
 from bastide.core.jit import compiled
-from bastide.games.carcassonne_city.bot import observation as features
+from bastide.games.carcassonne_city.bot import observation
 from bastide.games.carcassonne_city.rules.pack import our_pack
 from bastide.games.carcassonne_city.rules.state import ACTIONS, GATE, NONE, PLACE, POST, TOWER, WALL
 from tests.carcassonne_city.test_round_trips import MATCHES
 
 GAME = bastide.game("carcassonne-city")
-PLANE = {name: number for number, name in enumerate(features.PLANES)}
+PLANE = {name: number for number, name in enumerate(observation.PLANES)}
 
 
 @given(MATCHES)
@@ -42,7 +42,7 @@ def test_players_and_table_show_the_numbers(match: Match) -> None:
     position, seen = match.position(), match.observation(0)
     assert (seen["players"][: match.players, 1] * 100).round().astype(int).tolist() == position["points"]
     assert (seen["players"][: match.players, 2] * 7).round().astype(int).tolist() == position["supply"]
-    table = dict(zip(features.TABLE, seen["table"].tolist(), strict=True))
+    table = dict(zip(observation.TABLE, seen["table"].tolist(), strict=True))
     kind = position["step"]["kind"] if position["step"] else "over"
     assert table[f"step {kind}"] == 1 and sum(v for k, v in table.items() if k.startswith("step ")) == 1
     assert [round(table[f"pile {n}"] * 30) for n in (1, 2, 3)] == [len(pile) for pile in position["piles"]]
@@ -54,10 +54,10 @@ def test_players_and_table_show_the_numbers(match: Match) -> None:
 @given(MATCHES)
 def test_compiled_observation_is_the_same(match: Match) -> None:
     record = compiled(GAME.engine.opened)(match._buffer)
-    fast = features.empty()
-    compiled(features.observe_city)(record, 1, fast["planes"])
-    compiled(features.observe_players)(record, 1, fast["players"])
-    compiled(features.observe_table)(record, fast["table"], fast["unseen"])
+    fast = observation.empty()
+    compiled(observation.observe_city)(record, 1, fast["planes"])
+    compiled(observation.observe_players)(record, 1, fast["players"])
+    compiled(observation.observe_table)(record, fast["table"], fast["unseen"])
     for name, tensor in match.observation(1).items():
         assert np.array_equal(tensor, fast[name]), name
 
@@ -71,5 +71,5 @@ def test_the_action_space_is_the_documented_one() -> None:
 
 
 def test_shapes_are_documented() -> None:
-    shapes = {name: tensor.shape for name, tensor in features.empty().items()}
+    shapes = {name: tensor.shape for name, tensor in observation.empty().items()}
     assert shapes == {"planes": (24, 51, 51), "players": (4, 7), "table": (16,), "unseen": (75,)}
