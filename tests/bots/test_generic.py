@@ -32,7 +32,7 @@ def wins(game: Game, names: tuple[str, ...], games: int) -> list[float]:
     for number in range(games):
         order = [(seat + number) % len(names) for seat in range(len(names))]
         seats = [bot(names[place], game, seed=10 * number + place) for place in order]
-        winners, _ = play(game, seats, number, {})
+        winners, _ = play(game, seats, number)
         for seat in winners:
             found[order[seat]] += 1 / len(winners)
     return found
@@ -62,7 +62,7 @@ def test_the_search_never_loses_tic_tac_toe_to_random() -> None:
     game = TicTacToe()
     for number in range(20):
         seats = [bot("level-6", game, number), bot("random", game, number)][:: 1 if number % 2 else -1]
-        winners, _ = play(game, seats, number, {})
+        winners, _ = play(game, seats, number)
         assert (number % 2 == 0 and 1 in winners) or (number % 2 == 1 and 0 in winners)
 
 

@@ -44,7 +44,7 @@ def test_choosing_leaves_the_state_alone() -> None:
 
 
 def test_greedy_beats_random() -> None:
-    results = tournament(GAME, ["greedy", "random"], 40, 1, GAME.checked_options({}))
+    results = tournament(GAME, ["greedy", "random"], 40, 1)
     assert results[0].wins == 40 and results[0].mean_points > results[1].mean_points + 15
 
 

@@ -95,13 +95,13 @@ def test_the_choice_does_not_depend_on_the_dice_to_come() -> None:
 
 def test_greedy_beats_random() -> None:
     """All of 60 games here; docs/saint-malo.md has the figure over thousands."""
-    results = tournament(GAME, ["greedy", "random"], 60, 1, {})
+    results = tournament(GAME, ["greedy", "random"], 60, 1)
     assert results[0].wins >= 59 and results[0].mean_points > results[1].mean_points + 40
 
 
 def test_random_bots_are_repeatable_and_chance_is_paired() -> None:
     def once(seed: int) -> object:
-        return play(GAME, [bot("random", GAME, 1), bot("random", GAME, 2)], seed, {})
+        return play(GAME, [bot("random", GAME, 1), bot("random", GAME, 2)], seed)
 
     assert once(5) == once(5) != once(6)
     assert rng.word_at(1, 0) != rng.word_at(1, 1)

@@ -1,9 +1,8 @@
 """One game between bots, with the time they took."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
@@ -44,8 +43,7 @@ class Played:
 class ArenaGame:
     """A game under way in the arena, as compiled rules over bytes; word n of the seed decides chance n."""
 
-    def __init__(self, game: Game, players: int, seed: int, options: Mapping[str, Any]) -> None:
-        game = game.with_options(**options)
+    def __init__(self, game: Game, players: int, seed: int) -> None:
         self._game, self._seed = game, seed
         self._rules = game.engine.on_buffers.compiled()
         self._buffer = game.new_state(players)
@@ -72,9 +70,9 @@ class ArenaGame:
         self._decisions += 1
 
 
-def play_out(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, Any]) -> Ended:
+def play_out(game: Game, bots: Sequence[Bot], seed: int) -> Ended:
     """One game to its end; the same seed gives the same dice and decks."""
-    under_way = ArenaGame(game, len(bots), seed, options)
+    under_way = ArenaGame(game, len(bots), seed)
     watch = _Watch(len(bots))
     while view := under_way.view():
         chosen = watch.choice(bots[view.player], view)
@@ -87,9 +85,9 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, A
 
 def play_number(game: Game, spec: Spec, number: int) -> Played:
     """A game of a tournament."""
-    seating = spec.seating(number)
+    game, seating = game.with_options(**spec.options), spec.seating(number)
     bots = [bot(name, game, seed) for name, seed in zip(seating.names, seating.bot_seeds, strict=True)]
-    return Played(number, seating.names, play_out(game, bots, seating.chance_seed, spec.options))
+    return Played(number, seating.names, play_out(game, bots, seating.chance_seed))
 
 
 def first_decisions(game: Game, spec: Spec) -> None:
@@ -97,8 +95,9 @@ def first_decisions(game: Game, spec: Spec) -> None:
 
     Twice and then for as long as little time goes by, because a bot may do something new only later in a game.
     """
+    game = game.with_options(**spec.options)
     for name in spec.names:
-        under_way, player = ArenaGame(game, spec.players, 0, spec.options), bot(name, game, 0)
+        under_way, player = ArenaGame(game, spec.players, 0), bot(name, game, 0)
         own, decided, until = None, 0, 0.0
         while (decided < 2 or perf_counter() < until) and (view := under_way.view()):
             chosen = view.actions[0].id

@@ -1,5 +1,6 @@
 """What a search knows of a game that tells it nothing but its rules: no choice ranks above another, games are played to their
-end (by the game's greedy player, where it has one, else at random), and the points there are the outcome."""
+end (by the game's greedy player, where it has one, else at random), and the points there are the outcome. Of its record it
+reads `players` and `points`."""
 
 from typing import Any
 
