@@ -19,18 +19,16 @@ from bastide.core import rng
 from bastide.core.actions import Action
 from bastide.core.events import Award, listening
 from bastide.core.game import Game
-from bastide.core.player_view import PlayerView
 from bastide.core.state import State
 from bastide.simulation.warm import progress, warm_up
 
 ENDS = {"a": "the last wall was built", "b": "the last tile was laid", "c": "five or fewer open sides"}
 
 
-def play(game: Game, options: dict[str, Any], bots: list[Bot], seed: int) -> tuple[list[int], list[int]]:
+def play(game: Game, bots: list[Bot], seed: int) -> tuple[list[int], list[int]]:
     """One game in compiled code: the actions, and the words of chance are those of the seed."""
     rules = game.engine.on_buffers.compiled()
-    buffer = game.engine.new()
-    game.set_up(game.engine.view(buffer), len(bots), options)
+    buffer = game.new_state(len(bots))
     out = np.zeros(game.engine.most_legal, np.int32)
     actions: list[int] = []
     events = 0
@@ -41,35 +39,31 @@ def play(game: Game, options: dict[str, Any], bots: list[Bot], seed: int) -> tup
         if seat < 0:
             return actions, game.points(game.engine.view(buffer))
         legal = out[: rules.legal(buffer, out)].tolist()
-        view = PlayerView(game, seat, game.resampled(buffer, seat, 1), tuple(Action(action, "") for action in legal))
+        view = game.player_view(buffer, seat, [Action(action, "") for action in legal])
         actions.append(bots[seat].choose(view).id)
         rules.decide(buffer, actions[-1])
 
 
-def retell(
-    game: Game, options: dict[str, Any], players: int, seed: int, actions: list[int]
-) -> tuple[list[Award], State, bool]:
+def replay(game: Game, players: int, seed: int, actions: list[int]) -> tuple[list[Award], State, bool]:
     """The same game by the plain rules: all awards, the last state, and whether a tile fitted nowhere before the gate."""
     engine = game.engine
-    buffer = engine.new()
-    state = engine.view(buffer)
-    game.set_up(state, players, options)
+    state = engine.view(game.new_state(players))
     awards: list[Award] = []
     events = 0
     early = False
     for action in [None, *actions]:
-        with listening() as heard:
+        with listening() as notes:
             if action is not None:
                 engine.decide(state, action)
             while engine.pending(state):
                 engine.chance(state, np.uint64(rng.word_at(seed, events)))
                 events += 1
         early |= bool(state.set_aside and state.gate_tile < 0)
-        awards += [game.explain(state, note, 0, options) for note in heard]
+        awards += [game.award(state, note, 0) for note in notes]
     return awards, state, early
 
 
-def measure(game: Game, options: dict[str, Any], players: int, games: int, name: str, seed: int) -> dict[str, Any]:
+def measure(game: Game, players: int, games: int, name: str, seed: int) -> dict[str, Any]:
     """The figures over many games."""
     sources: Counter[str] = Counter()
     counts: Counter[str] = Counter()
@@ -79,8 +73,8 @@ def measure(game: Game, options: dict[str, Any], players: int, games: int, name:
     with progress("playing", games) as advance:
         for number in range(games):
             game_seed = rng.word_at(seed, number)
-            actions, points = play(game, options, bots, game_seed)
-            awards, state, early = retell(game, options, players, game_seed, actions)
+            actions, points = play(game, bots, game_seed)
+            awards, state, early = replay(game, players, game_seed, actions)
             assert game.points(state) == points
             totals += points
             for award in awards:
@@ -129,10 +123,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pack", default="bastide")
     args = parser.parse_args()
-    game = bastide.game("carcassonne-city")
-    options = game.checked_options({"pack": args.pack})
+    game = bastide.game("carcassonne-city").with_options(pack=args.pack)
     warm_up(game, ("arena",))
-    print(json.dumps(measure(game, options, args.players, args.games, args.bot, args.seed), indent=1))
+    print(json.dumps(measure(game, args.players, args.games, args.bot, args.seed), indent=1))
 
 
 if __name__ == "__main__":

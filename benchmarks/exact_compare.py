@@ -7,10 +7,11 @@ import numpy as np
 from exact_positions import position
 from exact_solver import Ending, Solver, TooLarge, Worth, best
 
-from bastide.bots.search.searcher import Limits, Searcher
+from bastide.bots.greedy import greedy_of
+from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core.actions import Action
 from bastide.core.jit import compiled
-from bastide.core.player_view import PlayerView
+from bastide.core.player_view import PlayerView, determinized
 from bastide.core.state import Buffer
 
 EQUAL = 1e-9
@@ -90,16 +91,17 @@ def by_search(ending: Ending, sample: Sequence[Solved], simulations: int, seed: 
     losses = []
     for number, asked in enumerate(sample):
         actions = tuple(Action(action, str(action)) for action in asked.choices)
-        view = PlayerView(game, asked.seat, game.resampled(asked.state, asked.seat, seed + number), actions)
-        options = Searcher(game, seed + number, simulations=simulations).think(view, Limits(simulations))
-        done = sum(option.tried for option in options)
-        losses.append(Loss(asked.name, *asked.lost(options[0].action), done))
+        view = PlayerView(game, asked.seat, determinized(game, asked.state, asked.seat, seed + number), actions)
+        found = Searcher(game, seed + number, simulations=simulations).think(view, Budget(simulations))
+        done = sum(each.visits for each in found)
+        losses.append(Loss(asked.name, *asked.lost(found[0].action), done))
     return losses
 
 
 def by_greed(ending: Ending, sample: Sequence[Solved]) -> list[Loss]:
     """What the greedy player loses."""
-    choose, scratch = compiled(ending.game.greedy.choose), np.zeros(ending.game.greedy.scratch, np.uint8)
+    greedy = greedy_of(ending.game)
+    choose, scratch = compiled(greedy.choose), np.zeros(greedy.scratch, np.uint8)
     return [Loss(asked.name, *asked.lost(int(choose(asked.state.copy(), scratch)))) for asked in sample]
 
 

@@ -35,7 +35,7 @@ class LastTurn:
         found = []
         for part, thrown in self._throws[dice.DICE - int(dice.SIZE[s.kept])]:
             after = state.copy()
-            self.game.engine.settle(self.game.engine.view(after), thrown)
+            self.game.engine.set_chance(self.game.engine.view(after), thrown)
             found.append((part, after))
         return found
 

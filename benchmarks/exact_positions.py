@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 from exact_solver import Ending
 
+from bastide.bots.greedy import greedy_of
 from bastide.core.jit import compiled
 from bastide.core.state import Buffer
 
@@ -14,10 +15,9 @@ MOST_ODD = 0.4  # of the decisions of a game are left to chance, from none up to
 def position(ending: Ending, players: int, seed: int) -> Buffer | None:
     """One of the decisions with a choice in the ending of a game, each kind of them as likely; None if it had none."""
     game, random = ending.game, Random(seed)
-    rules, greedy = game.engine.on_buffers.compiled(), compiled(game.greedy.choose)
-    scratch, out = np.zeros(game.greedy.scratch, np.uint8), np.zeros(game.engine.most_legal, np.int32)
-    state = game.engine.new()
-    game.set_up(game.engine.view(state), players, game.checked_options({}))
+    rules, greedy = game.engine.on_buffers.compiled(), compiled(greedy_of(game).choose)
+    scratch, out = np.zeros(greedy_of(game).scratch, np.uint8), np.zeros(game.engine.most_legal, np.int32)
+    state = game.new_state(players)
     odd = MOST_ODD * random.random()
     found: dict[str, list[Buffer]] = {}
     while True:

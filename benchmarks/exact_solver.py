@@ -1,7 +1,7 @@
 """The end of a game, searched to the bottom: every choice and every outcome of chance, exactly.
 
 Written apart from the search that it judges: plain recursion around the compiled rules. What it shares with the search is the
-rules themselves and what final points are worth to each seat (core/win_value.py).
+rules themselves and what final points are worth to each seat (bots/win_value.py).
 """
 
 from collections.abc import Iterable
@@ -10,11 +10,10 @@ from typing import Protocol
 
 import numpy as np
 
-from bastide.bots.search.binding import thinking_of
-from bastide.bots.search.explore import SPREAD
+from bastide.bots.search.binding import bound_search
+from bastide.bots.win_value import win_values
 from bastide.core.game import Game
 from bastide.core.state import Buffer
-from bastide.core.win_value import stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class Solver:
     def __init__(self, ending: Ending, limit: int) -> None:
         self._ending, self._limit, self.steps = ending, limit, 0
         self._rules = ending.game.engine.on_buffers.compiled()
-        self._spread = thinking_of(ending.game).settings[SPREAD]
+        self._scale = bound_search(ending.game).settings.margin_scale
         self._known: dict[bytes, Worth] = {}
         self._finals: dict[tuple[int, ...], Worth] = {}
         self._out = np.zeros(ending.game.engine.most_legal, np.int32)
@@ -94,15 +93,15 @@ class Solver:
         record = state.view(self._ending.game.engine.state)[0]
         points = tuple(record["points"][: record["players"]].tolist())
         if points not in self._finals:
-            self._finals[points] = worth_of(points, self._spread)
+            self._finals[points] = worth_of(points, self._scale)
         return self._finals[points]
 
 
-def worth_of(points: tuple[int, ...], spread: float) -> Worth:
+def worth_of(points: tuple[int, ...], scale: float) -> Worth:
     """What final points are worth to everybody."""
     seats = len(points)
     values, wins = np.zeros(seats), np.zeros(seats)
-    stakes(np.array(points, np.float64), seats, 0.0, spread, values, wins)
+    win_values(np.array(points, np.float64), seats, 0.0, scale, values, wins)
     leads = [float(mine - max(points[:seat] + points[seat + 1 :])) for seat, mine in enumerate(points)]
     return Worth(tuple(values.tolist()), tuple(leads))
 

@@ -8,7 +8,7 @@ two tiles (--tiles), the one in hand included, with 2 players, all draws, walls,
 greedy players who choose now and then at random. Left out, and counted, are positions where every choice comes to the same, and
 those that take the solver more than --limit steps. Beside the search stand the greedy player and whoever chooses at random.
 
-A choice agrees when it is worth as much as the best one. Value is what the search maximises (0 to 1, core/win_value.py);
+A choice agrees when it is worth as much as the best one. Value is what the search maximises (0 to 1, bots/win_value.py);
 points are the lead over the best other seat that a choice comes to when everybody goes on for the most value.
 """
 

@@ -1,9 +1,9 @@
-"""What does thinking bring in Saint Malo, whose bots play on what may come of a decision (bots/search/trials.py)?
+"""What does thinking bring in Saint Malo, whose bots play on what may come of a decision (bots/search/rollouts.py)?
 
     .venv/bin/python benchmarks/more_thinking.py --moments 100
 
 Of games between players who decide by the ranking alone: a turn, a use of dice and a choice of squares each. The bot's own rounds
-of trials correct what the eye promised, as many as it has time for; then other games, played to the end, judge what its decision
+of rollouts correct the evaluation, as many as it has time for; then other games, played to the end, judge what its decision
 is worth beside that of the ranking. All futures of a decision have the same dice and luck is taken off as far as it is known, so
 that a gain of a tenth of a point can be seen; matches with 10 seconds for each decision would take weeks.
 """
@@ -20,16 +20,15 @@ import numpy.typing as npt
 from turn_worth import judge, turn_worth
 
 import bastide
-from bastide.bots.search.searcher import FOR_TRIALS
-from bastide.bots.search.tree import new_desk
-from bastide.bots.search.trials import FEWEST, Trials, summed
+from bastide.bots.search.binding import bound_search
+from bastide.bots.search.rollouts import FEWEST, Rollouts, averaged
+from bastide.bots.search.searcher import ROLLOUT_TIME
 from bastide.core import rng
 from bastide.core.jit import compiled
 from bastide.core.player_view import PlayerView
-from bastide.games.saint_malo.bot import rollouts as trials
-from bastide.games.saint_malo.bot import search
-from bastide.games.saint_malo.bot.option_gains import GAINS
+from bastide.games.saint_malo.bot import rollouts, search
 from bastide.games.saint_malo.bot.turn_odds import HANDS, odds_of
+from bastide.games.saint_malo.bot.way_gains import GAINS
 from bastide.games.saint_malo.rules.state import KEEP_STEP, USE_STEP
 from bastide.simulation.warm import progress
 
@@ -40,50 +39,48 @@ Values = npt.NDArray[np.float64]
 
 
 class Moment:
-    """One decision: its rounds of trials with the seconds they took, and how its futures were judged."""
+    """One decision: its rounds of rollouts with the seconds they took, and how its futures were judged."""
 
     def __init__(self, view: PlayerView, rounds: int, judges: int, seed: int) -> None:
-        engine = view.game.engine
-        self._desk = new_desk(engine.state.itemsize, search.SCRATCH, engine.most_legal, search.WEIGHTS.copy())
-        self._trials, self._sight = Trials(trials, view.game, self._desk, seed), view
+        self._workspace = bound_search(view.game).new_workspace(int(view.state.players))
+        self._rollouts, self._view = Rollouts(rollouts, view.game, self._workspace, seed), view
         self.times: list[float] = []
         self._judged = np.zeros(0)
-        if not self._trials.begin(view):
+        if not self._rollouts.begin(view):
             return
         began = time.perf_counter()
         for _ in range(rounds):
-            self._trials.go_round(view)
+            self._rollouts.play_round(view)
             self.times.append(time.perf_counter() - began)
-        self._judged = summed(self._leads(judges, seed))[0]
+        self._judged = averaged(self._leads(judges, seed))[0]
 
     def _leads(self, games: int, seed: int) -> Values:
-        """Games to the end from all futures, [game, future], with other dice than those of the trials."""
-        futures, out = self._trials.futures, np.zeros((games, len(self._trials.futures)))
+        """Games to the end from all futures, [game, future], with other dice than those of the rollouts."""
+        futures, out = self._rollouts.futures, np.zeros((games, len(self._rollouts.futures)))
         for number in range(games):
             stream = np.uint64(rng.word_at(seed, (1 << 50) + number))
-            compiled(judge)(futures, self._sight.seat, stream, self._desk, out[number])
+            compiled(judge)(futures, self._view.player, stream, self._workspace, out[number])
         return out
 
     def gain(self, seconds: float) -> float:
         """Points that this decision gains over the ranking's, for a bot that thinks so long about it."""
-        rounds = int(np.searchsorted(self.times, FOR_TRIALS * seconds))
+        rounds = int(np.searchsorted(self.times, ROLLOUT_TIME * seconds))
         if rounds < FEWEST:
             return 0.0
-        of = self._trials
+        of = self._rollouts
         everything, of.rounds = of.rounds, of.rounds[:rounds]
-        believed, of.rounds = of.believed(), everything
-        if self._sight.game.engine.view(self._sight.state).kind == KEEP_STEP:
-            return self._gain_of_turn(believed)
-        return float(self._judged[of.slots[int(np.argmax(believed))]] - self._judged[of.slots[0]])
+        estimates, of.rounds = of.estimates(), everything
+        if self._view.state.kind == KEEP_STEP:
+            return self._gain_of_turn(estimates)
+        return float(self._judged[of.slots[int(np.argmax(estimates))]] - self._judged[of.slots[0]])
 
-    def _gain_of_turn(self, believed: Values) -> float:
-        """The same over all dice of a turn: what its ways gain by the judges, if they are chosen by what is believed."""
-        state, of = self._sight.state, self._trials
-        s = self._sight.game.engine.view(state)
-        odds = compiled(odds_of)(state, self._desk.scratch, self._desk.weights)
+    def _gain_of_turn(self, estimates: Values) -> float:
+        """The same over all dice of a turn: what its ways gain by the judges, if they are chosen by the estimates."""
+        s, of = self._view.state, self._rollouts
+        odds = compiled(odds_of)(self._view.buffer, self._workspace.scratch, self._workspace.evaluator)
         told, true = odds.copy(), odds.copy()
-        told[GAINS + of.ids] += believed - of.promised
-        true[GAINS + of.ids] = self._judged[of.slots] + of.promised.mean()
+        told[GAINS + of.ids] += estimates - of.expected
+        true[GAINS + of.ids] = self._judged[of.slots] + of.expected.mean()
         room = np.zeros((3, 2, HANDS))
         worth = compiled(turn_worth)
         return float(worth(int(s.coins[s.turn]), told, true, room) - worth(int(s.coins[s.turn]), odds, true, room))
@@ -99,11 +96,11 @@ def decisions(players: int, seed: int) -> tuple[dict[str, PlayerView], dict[str,
         view = match.player_view(match.turn)
         s = view.state
         kind = KINDS[0] if s.kind == KEEP_STEP else KINDS[1] if s.kind == USE_STEP else KINDS[2]
-        if len(view.actions) > 1 and not s.last_round and (s.kind != KEEP_STEP or search.fresh(s)):
+        if len(view.actions) > 1 and not s.last_round and (s.kind != KEEP_STEP or search.is_turn_start(s)):
             found[kind].append(view)
         match.play(bots[match.turn].choose(view))
-    drawn = {kind: sights[rng.word_at(seed, 1) % len(sights)] for kind, sights in found.items()}
-    return drawn, {kind: len(sights) / players for kind, sights in found.items()}
+    drawn = {kind: views[rng.word_at(seed, 1) % len(views)] for kind, views in found.items()}
+    return drawn, {kind: len(views) / players for kind, views in found.items()}
 
 
 def measure(told: argparse.Namespace) -> dict[str, Any]:
@@ -142,7 +139,7 @@ def _median_round(moments: Sequence[Moment]) -> float:
 def show(found: dict[str, Any]) -> None:
     """As a table."""
     for kind in KINDS:
-        print(f"{kind}: {found['often'][kind]:.1f} a player, a round of trials {1000 * found['rounds'][kind]:.1f} ms")
+        print(f"{kind}: {found['often'][kind]:.1f} a player, a round of rollouts {1000 * found['rounds'][kind]:.1f} ms")
     print(f"\n| seconds | {' | '.join(KINDS)} | in a game |\n| ---: | ---: | ---: | ---: | ---: |")
     for seconds, gains in found["rows"]:
         cells = [f"{gains[kind][0]:+.3f} ± {1.96 * gains[kind][1]:.3f}" for kind in KINDS]
@@ -157,7 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--moments", type=int, default=100, help="games, with a decision of each kind (100)")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--rounds", type=int, default=400, help="of trials, at most (400)")
+    parser.add_argument("--rounds", type=int, default=400, help="of rollouts, at most (400)")
     parser.add_argument("--judges", type=int, default=200, help="games that judge each future (200)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)

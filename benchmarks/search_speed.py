@@ -12,7 +12,7 @@ from statistics import median
 
 import bastide
 from bastide.bots import bot
-from bastide.bots.search.searcher import Limits, Searcher
+from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
 
@@ -34,9 +34,9 @@ def speed(game: Game, view: PlayerView, simulations: int, rounds: int) -> float:
     found = []
     for number in range(rounds + 1):
         searcher = Searcher(game, number, simulations=simulations)
-        searcher.think(view, Limits(simulations=1))  # the first one expands the root; compiling is here too
+        searcher.think(view, Budget(simulations=1))  # the first one expands the root; compiling is here too
         begun = time.perf_counter()
-        searcher.think(view, Limits(simulations=simulations, rounds=0))  # trials are no simulations
+        searcher.think(view, Budget(simulations=simulations, rounds=0))  # rollouts are no simulations
         found.append((simulations - 1) / (time.perf_counter() - begun))
     return median(found[1:])
 
@@ -53,8 +53,8 @@ def main() -> None:
     print(f"| game | players | simulations | at the start | in the middle |\n| --- | {'---: | ' * 4}".rstrip())
     for name in args.games:
         game = bastide.game(name)
-        sights = moments(game, args.players, args.seed)
-        found = [speed(game, sights[at], args.simulations, args.rounds) for at in (0, len(sights) // 2)]
+        views = moments(game, args.players, args.seed)
+        found = [speed(game, views[at], args.simulations, args.rounds) for at in (0, len(views) // 2)]
         print(f"| {name} | {args.players} | {args.simulations} | {found[0]:,.0f}/s | {found[1]:,.0f}/s |", flush=True)
 
 

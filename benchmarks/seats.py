@@ -16,6 +16,7 @@ import numpy as np
 
 import bastide
 from bastide.arena.interval import wilson
+from bastide.bots.greedy import greedy_of
 from bastide.core import rng
 from bastide.core.game import Game
 from bastide.core.jit import compiled, rule
@@ -49,12 +50,11 @@ def greedy_game(start: Buffer, stream: np.uint64, buffer: Buffer, scratch: Buffe
 
 def measure(game: Game, players: int, games: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:
     """Share of wins of each seat with its interval, how far the luckiest is above a fair share, and the scores."""
-    loop = game.engine.bound(greedy_game, choose=game.greedy.choose, step=game.engine.step)
+    greedy = greedy_of(game)
+    loop = game.engine.bound(greedy_game, choose=greedy.choose, step=game.engine.step)
     play = compiled(loop)
-    start = game.engine.new()
-    chosen = game.checked_options(options)
-    game.set_up(game.engine.view(start), players, chosen)
-    buffer, scratch = start.copy(), np.zeros(game.greedy.scratch, np.uint8)
+    start = game.with_options(**options).new_state(players)
+    buffer, scratch = start.copy(), np.zeros(greedy.scratch, np.uint8)
     wins = [0.0] * players
     points: list[list[int]] = []
     for number in range(games):

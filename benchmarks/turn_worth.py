@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from bastide.bots.search.tree import Desk
+from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
-from bastide.games.saint_malo.bot.greedy import OPTIONS, average
+from bastide.games.saint_malo.bot.greedy import WAYS, average
 from bastide.games.saint_malo.bot.paired_rollouts import LUCK
 from bastide.games.saint_malo.bot.playout import play_to_end
 from bastide.games.saint_malo.bot.turn_odds import HANDS, SABRES, used
@@ -21,14 +21,14 @@ Values = npt.NDArray[np.float64]
 
 
 @rule
-def judge(futures: Any, seat: int, stream: np.uint64, d: Desk, out: Values) -> None:
+def judge(futures: Any, seat: int, stream: np.uint64, ws: Workspace, out: Values) -> None:
     """Every future to the end of the game, all with the same dice: how far the seat is ahead, less what was luck."""
-    s = opened(d.work)
+    s = opened(ws.work)
     for i in range(futures.shape[0]):
-        copy_into(d.work, futures[i])
+        copy_into(ws.work, futures[i])
         s.rng = stream
-        play_to_end(d, seat, d.points)
-        out[i] = d.points[0] - LUCK * d.points[1]
+        play_to_end(ws, seat, ws.points)
+        out[i] = ws.points[0] - LUCK * ws.points[1]
 
 
 @rule
@@ -38,10 +38,10 @@ def turn_worth(coins: int, believed: Values, true: Values, room: Any) -> float:
     last, then, first = room[0], room[1], room[2]
     for dice in range(ROLLS, HANDS):
         last[0, dice] = last[1, dice] = believed[SABRES + int(COUNT[dice, SABRE])]
-        for option in range(OPTIONS):
-            value = used(coins, dice, option, believed)
+        for way in range(WAYS):
+            value = used(coins, dice, way, believed)
             if value > last[0, dice]:
-                last[0, dice], last[1, dice] = value, used(coins, dice, option, true)
+                last[0, dice], last[1, dice] = value, used(coins, dice, way, true)
     average(last[0])
     average(last[1])
     keep_best(last, last, then)

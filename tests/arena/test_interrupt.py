@@ -35,6 +35,15 @@ def test_an_interrupt_that_python_swallows_still_ends_the_tournament() -> None:
     assert done.interrupted and len(done.played) == 5
 
 
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Ctrl-C as a terminal sends it, also where these tests run in the background of a shell, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeded")
 def test_afterwards_it_is_as_before() -> None:
     before = signal.getsignal(signal.SIGINT)
     with remembered() as came, pytest.raises(KeyboardInterrupt):

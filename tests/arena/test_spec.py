@@ -46,7 +46,7 @@ def test_both_rotations_have_the_same_chance() -> None:
 
 
 def test_the_games_are_those_of_the_first_release() -> None:
-    found = tournament(GAME, ["greedy", "random", "random"], 7, 11, {})
+    found = tournament(GAME, ["greedy", "random", "random"], 7, 11)
     assert [round(result.mean_points * 7) for result in found] == [651, -85, -86]
     assert [result.wins for result in found] == [7, 0, 0]
     assert all(result.games == 7 and 0 < result.longest <= result.seconds for result in found)

@@ -20,9 +20,14 @@ def started(log: Path, *more: str) -> subprocess.Popen[str]:
     """A tournament that takes long, in a process group of its own."""
     words = ["arena", "saint-malo", "greedy", "random", "--games", "100000", "--log", str(log), *more]
     pipe = subprocess.PIPE
-    return subprocess.Popen(
-        [sys.executable, "-m", "bastide", *words], stdout=pipe, stderr=pipe, text=True, start_new_session=True
-    )
+    # A process inherits that Ctrl-C is ignored, as it is in the background of a shell: while it starts it must not be.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-m", "bastide", *words], stdout=pipe, stderr=pipe, text=True, start_new_session=True
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def wait_for(what: Callable[[], object], seconds: float = 120.0) -> None:

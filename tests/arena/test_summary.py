@@ -7,7 +7,7 @@ import pytest
 
 from bastide.arena.spec import Spec, all_pairs
 from bastide.arena.summary import summary
-from bastide.arena.words import told
+from bastide.arena.words import lines
 from tests.arena.made import made
 
 WORTH = {"a": 5, "b": 3, "c": 1}
@@ -66,7 +66,7 @@ def test_nothing_infinite_gets_into_the_json() -> None:
     text = json.dumps(whole.as_json(), allow_nan=False)
     pair = json.loads(text)["pairs"][0]
     assert pair["elo"] is None and pair["elo_interval"][1] is None and pair["elo_interval"][0] > 0
-    assert "Elo +∞" in "\n".join(told(whole, "Saint Malo"))
+    assert "Elo +∞" in "\n".join(lines(whole, "Saint Malo"))
 
 
 def test_before_the_first_game_is_over_nothing_is_claimed() -> None:
@@ -74,12 +74,12 @@ def test_before_the_first_game_is_over_nothing_is_claimed() -> None:
     whole = summary(spec, 8, [])
     row = json.loads(json.dumps(whole.as_json(), allow_nan=False))["results"][0]
     assert row["share"] is None and row["mean_points"] is None and row["interval"] == [0, 1]
-    assert "0 of 8 games" in next(told(whole, "Saint Malo"))
+    assert "0 of 8 games" in next(lines(whole, "Saint Malo"))
 
 
 def test_words_for_a_large_table_say_what_is_fair() -> None:
     spec = Spec("saint-malo", (("a", "b:time=1", "b:time=1", "b:time=1"),), 1, {})
     points = {"a": 50, "b:time=1": 20}
-    text = "\n".join(told(summary(spec, 8, made(spec, range(8), lambda name, number: points[name])), "Saint Malo"))
+    text = "\n".join(lines(summary(spec, 8, made(spec, range(8), lambda name, number: points[name])), "Saint Malo"))
     assert "each seat would win 25.0%" in text and "b:time=1 (3 seats)" in text
     assert "does not give the same games again" in text

@@ -13,17 +13,17 @@ PROGRAM = """
 import sys
 from numba.core.runtime import rtsys
 import bastide
-from bastide.bots.search.searcher import Limits, Searcher
+from bastide.bots.search.searcher import Budget, Searcher
 
 game = bastide.game(sys.argv[1])
-view = game.start(2, seed=3).view()
+view = game.start(2, seed=3).player_view(0)
 searcher = Searcher(game, 1, simulations=5000)
-searcher.think(view, Limits(simulations=64))
+searcher.think(view, Budget(simulations=64))
 
 
 def allocated(simulations):
     before = rtsys.get_allocation_stats().mi_alloc
-    searcher._explore(view.buffer, view.seat, searcher._tree, searcher._desk, searcher._settings, simulations)
+    searcher._simulate(view, simulations)
     return rtsys.get_allocation_stats().mi_alloc - before
 
 
@@ -55,26 +55,26 @@ ROUNDS = """
 from numba.core.runtime import rtsys
 import numpy as np
 import bastide
-from bastide.bots.search.searcher import Limits, Searcher
+from bastide.bots.search.searcher import Budget, Searcher
 
 game = bastide.game("saint-malo")
-view = game.start(2, seed=3).view()
+view = game.start(2, seed=3).player_view(0)
 searcher = Searcher(game, 1, simulations=100)
-searcher.think(view, Limits(simulations=100))
-trials = searcher._trials
-out = np.zeros((2, len(trials.futures)))
+searcher.think(view, Budget(simulations=100))
+rollouts = searcher._rollouts
+out = np.zeros((2, len(rollouts.futures)))
 
 
 def allocated(futures):
     before = rtsys.get_allocation_stats().mi_alloc
-    trials._attempt(view.buffer, searcher._desk, np.uint64(9), trials.futures[:futures], out)
+    rollouts._roll_out(view.buffer, searcher._workspace, np.uint64(9), rollouts.futures[:futures], out)
     return rtsys.get_allocation_stats().mi_alloc - before
 
 
-print(allocated(1), allocated(len(trials.futures)))
+print(allocated(1), allocated(len(rollouts.futures)))
 """
 
 
-def test_rounds_of_trials_allocate_nothing() -> None:
+def test_rounds_of_rollouts_allocate_nothing() -> None:
     one, many = counted(ROUNDS)
     assert one > 0 and many == one

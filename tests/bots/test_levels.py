@@ -4,9 +4,9 @@ import pytest
 
 import bastide
 from bastide.bots import bot, names
-from bastide.bots.naming import LEVELS, Wanted, wanted
-from bastide.bots.search import levels
-from bastide.bots.search.searcher import Limits, Searcher
+from bastide.bots.search.level import DEFAULT_LEVELS, levels_of
+from bastide.bots.search.searcher import Budget, Searcher
+from bastide.bots.spec import LEVELS, BotSpec, parse_bot
 from bastide.core.errors import BadOption
 from tests.bots.test_search import in_play
 
@@ -14,26 +14,27 @@ from tests.bots.test_search import in_play
 def test_every_game_has_every_level() -> None:
     assert names() == (*LEVELS, "random", "greedy")
     for name in bastide.games():
-        assert tuple(levels.LEVELS[name]) == LEVELS
+        assert tuple(levels_of(bastide.game(name))) == LEVELS
+    assert tuple(DEFAULT_LEVELS) == LEVELS
 
 
 def test_only_the_strongest_takes_more_than_a_second() -> None:
-    for table in levels.LEVELS.values():
-        for name, level in table.items():
+    for game in bastide.games():
+        for name, level in levels_of(bastide.game(game)).items():
             assert level.seconds <= (3.0 if name == "strongest" else 1.0)
 
 
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("greedy", Wanted("greedy")),
-        ("strongest:time=1.0", Wanted("strongest", time=1.0)),
-        ("level-3:simulations=400", Wanted("level-3", simulations=400)),
-        ("level-3:simulations=400,time=2", Wanted("level-3", time=2.0, simulations=400)),
+        ("greedy", BotSpec("greedy")),
+        ("strongest:time=1.0", BotSpec("strongest", time=1.0)),
+        ("level-3:simulations=400", BotSpec("level-3", simulations=400)),
+        ("level-3:simulations=400,time=2", BotSpec("level-3", time=2.0, simulations=400)),
     ],
 )
-def test_names_are_taken_apart(name: str, expected: Wanted) -> None:
-    assert wanted(name) == expected
+def test_names_are_taken_apart(name: str, expected: BotSpec) -> None:
+    assert parse_bot(name) == expected
 
 
 @pytest.mark.parametrize(
@@ -72,8 +73,8 @@ def test_a_level_plays_legal_actions_the_same_for_the_same_seed(game: str, name:
 
 def test_a_weak_level_strays_only_among_plausible_choices() -> None:
     match = in_play("carcassonne-city", 30)
-    options = Searcher(match.game, 0, simulations=1).think(match.player_view(match.turn), Limits(1))
-    slack = levels.LEVELS["carcassonne-city"]["level-1"].slack
-    plausible = {option.action for option in options if option.behind >= -slack}
+    candidates = Searcher(match.game, 0, simulations=1).think(match.player_view(match.turn), Budget(1))
+    slack = levels_of(match.game)["level-1"].slack
+    plausible = {each.action for each in candidates if each.prior >= -slack}
     for seed in range(25):
         assert bot("level-1", match.game, seed).choose(match.player_view(match.turn)).id in plausible

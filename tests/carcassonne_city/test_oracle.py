@@ -25,7 +25,7 @@ def in_any_order(position: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("option", [False, True], ids=["default", "walls_on_empty"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_decision_of_random_games_agrees(players: int, option: bool) -> None:
-    lines = trace(GAME, players, GAMES, 2026, {"walls_on_empty": option})
+    lines = trace(GAME.with_options(walls_on_empty=option), players, GAMES, 2026)
     pack = next(lines)["data"]
     for told in lines:
         assert sorted(told["legal"]) == sorted(oracle.legal(told["before"], pack))

@@ -54,10 +54,10 @@ def test_trace_is_the_same_plain_and_compiled_and_repeats_by_its_seed(monkeypatc
     from bastide.simulation.trace import trace
 
     monkeypatch.setattr("bastide.simulation.trace.WORTH_COMPILING", 1)
-    fast = list(trace(GAME, 2, 3, 5, {}))
+    fast = list(trace(GAME, 2, 3, 5))
     monkeypatch.setattr("bastide.simulation.trace.WORTH_COMPILING", 99)
-    assert list(trace(GAME, 2, 3, 5, {})) == fast
-    assert list(trace(GAME, 2, 3, 6, {})) != fast
+    assert list(trace(GAME, 2, 3, 5)) == fast
+    assert list(trace(GAME, 2, 3, 6)) != fast
     starts = [line["before"]["step"] for line in fast if not line["before"]["boxes"] and line["before"]["turn"] == 0]
     assert len({str(step) for step in starts}) > 1, "the games of one seed differ"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bastide.core import cache
+from bastide.core import cache, sources
 
 
 def prepared_in(folder: Path) -> Path:
@@ -27,7 +27,7 @@ def test_a_changed_source_changes_the_hash(tmp_path: Path, monkeypatch: pytest.M
     package.mkdir(parents=True)
     (package / "cache.py").write_text("1")
     (package / "rules.py").write_text("a = 1")
-    monkeypatch.setattr(cache, "__file__", str(package / "cache.py"))
+    monkeypatch.setattr(sources, "__file__", str(package / "cache.py"))
     before = cache.source_hash()
     (package / "rules.py").write_text("a = 2")
     assert cache.source_hash() != before

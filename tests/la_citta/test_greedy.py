@@ -1,6 +1,5 @@
 """The greedy player: legal, blind to what is hidden, and far better than chance."""
 
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,20 +8,20 @@ from bastide.arena.games import tournament
 from bastide.bots import bot
 from bastide.core.jit import compiled
 from bastide.games.la_citta.bot import greedy
-from bastide.games.la_citta.bot.greedy import SCRATCH
 from tests.la_citta.table import GAME, city, land, table
+from tests.worlds import other_worlds
 
 
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("setup", ["beginner", "advanced"])
 def test_plain_and_compiled_choose_the_same(players: int, setup: str) -> None:
     match = GAME.start(players=players, seed=players, setup=setup)
-    fast, scratch = compiled(greedy.choose), np.zeros(SCRATCH, np.uint8)
+    fast, scratch = compiled(greedy.choose), np.zeros(greedy.SCRATCH, np.uint8)
     while match.turn is not None:
         view = match.player_view(match.turn)
         action = int(fast(view.buffer.copy(), scratch))
         if len(match.moves) % 60 == 3:
-            assert greedy.choose(view.buffer.copy(), np.zeros(SCRATCH, np.uint8)) == action
+            assert greedy.choose(view.buffer.copy(), np.zeros(greedy.SCRATCH, np.uint8)) == action
         match.play(action)
 
 
@@ -32,9 +31,8 @@ def test_the_choice_does_not_depend_on_what_is_hidden(players: int) -> None:
     match = GAME.start(players=players, seed=3)
     player, fast = bot("greedy", GAME), compiled(greedy.choose)
     while match.turn is not None:
-        seen = match.player_view(match.turn)
-        choices = {player.choose(replace(seen, buffer=seen.sample(stream))).id for stream in range(4)}
-        choices.add(int(fast(match._buffer.copy(), np.zeros(SCRATCH, np.uint8))))
+        choices = {player.choose(view).id for view in other_worlds(match, 4)}
+        choices.add(int(fast(match._buffer.copy(), np.zeros(greedy.SCRATCH, np.uint8))))
         assert len(choices) == 1
         match.play(choices.pop())
 
@@ -47,7 +45,7 @@ def test_choosing_leaves_the_state_alone() -> None:
 
 
 def test_greedy_beats_random() -> None:
-    results = tournament(GAME, ["greedy", "random"], 40, 1, GAME.checked_options({}))
+    results = tournament(GAME, ["greedy", "random"], 40, 1)
     assert results[0].wins == 40 and results[0].mean_points > results[1].mean_points + 15
 
 

@@ -22,7 +22,7 @@ def told_order(chance: list[str]) -> list[str] | None:
 @pytest.mark.parametrize("setup", ["beginner", "advanced"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_decision_of_random_games_agrees(players: int, setup: str) -> None:
-    lines = trace(GAME, players, GAMES, 2026, {"setup": setup})
+    lines = trace(GAME.with_options(setup=setup), players, GAMES, 2026)
     given = next(lines)["data"]
     for told in lines:
         assert sorted(told["legal"]) == sorted(oracle.legal(told["before"], given))

@@ -12,13 +12,14 @@ from bastide.core import rng
 from bastide.core.jit import compiled
 from bastide.games.saint_malo.bot import greedy
 from bastide.games.saint_malo.rules import dice
+from tests.worlds import other_worlds
 
 GAME = bastide.game("saint-malo")
 
 
 def choice(position: dict[str, object]) -> str:
     match = GAME.resume(position)
-    return bot("greedy", GAME).choose(match.view(1)).text
+    return bot("greedy", GAME).choose(match.player_view(match.turn)).text
 
 
 def position(step: dict[str, object], **city: object) -> dict[str, object]:
@@ -68,18 +69,18 @@ def test_the_last_wall_of_a_side_is_built_before_an_attack() -> None:
 def test_plain_and_compiled_choose_the_same(players: int) -> None:
     """Some decisions of a game: the whole game would be slow uncompiled."""
     match = GAME.start(players=players, seed=players)
-    fast, scratch = compiled(greedy.choose), np.zeros(GAME.greedy.scratch, np.uint8)
+    fast, scratch = compiled(greedy.choose), np.zeros(greedy.SCRATCH, np.uint8)
     while match.turn is not None:
-        view = match.view(len(match.moves))
+        view = match.player_view(match.turn)
         action = int(fast(view.buffer.copy(), scratch))
         if len(match.moves) % 29 == 0:
-            assert greedy.choose(view.buffer.copy(), np.zeros(GAME.greedy.scratch, np.uint8)) == action
+            assert greedy.choose(view.buffer.copy(), np.zeros(greedy.SCRATCH, np.uint8)) == action
         match.play(action)
 
 
 def test_choosing_leaves_the_state_alone() -> None:
     match = GAME.start(players=2, seed=3)
-    view = match.view(1)
+    view = match.player_view(match.turn)
     before = view.buffer.tobytes()
     bot("greedy", GAME).choose(view)
     assert view.buffer.tobytes() == before
@@ -89,18 +90,18 @@ def test_the_choice_does_not_depend_on_the_dice_to_come() -> None:
     """Bots never see what a player could not see: another stream in the view, the same choice."""
     match = GAME.start(players=2, seed=3)
     player = bot("greedy", GAME)
-    assert len({player.choose(match.view(stream)).id for stream in range(20)}) == 1
+    assert len({player.choose(view).id for view in other_worlds(match, 20)}) == 1
 
 
 def test_greedy_beats_random() -> None:
     """All of 60 games here; docs/saint-malo.md has the figure over thousands."""
-    results = tournament(GAME, ["greedy", "random"], 60, 1, {})
+    results = tournament(GAME, ["greedy", "random"], 60, 1)
     assert results[0].wins >= 59 and results[0].mean_points > results[1].mean_points + 40
 
 
 def test_random_bots_are_repeatable_and_chance_is_paired() -> None:
     def once(seed: int) -> object:
-        return play(GAME, [bot("random", GAME, 1), bot("random", GAME, 2)], seed, {})
+        return play(GAME, [bot("random", GAME, 1), bot("random", GAME, 2)], seed)
 
     assert once(5) == once(5) != once(6)
     assert rng.word_at(1, 0) != rng.word_at(1, 1)

@@ -25,7 +25,7 @@ def rich(players: int) -> dict[str, Any]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_decision_of_random_games_agrees(players: int, start: str) -> None:
     position = rich(players) if start == "rich" else None
-    for told in trace(GAME, players, GAMES, 2026, {}, position):
+    for told in trace(GAME, players, GAMES, 2026, position):
         assert sorted(told["legal"]) == sorted(oracle.legal(told["before"]))
         assert oracle.play(told["before"], told["action"], told["chance"]) == told["after"]
 

@@ -7,7 +7,7 @@ import pytest
 import bastide
 from bastide.bots import bot
 from bastide.bots.greedy import GreedyBot
-from bastide.bots.naming import LEVELS
+from bastide.bots.spec import LEVELS
 from bastide.web import warming as module
 from bastide.web.readiness import GREEDY, SEARCH, Readiness
 from bastide.web.tables.bots import stand_in

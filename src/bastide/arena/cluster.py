@@ -72,12 +72,12 @@ def _tasks(ray: Any, spec: Spec, numbers: Sequence[int], most: int) -> Iterator[
     try:
         while running:
             (done,), running = ray.wait(running, num_returns=1)
-            told = ray.get(done)
-            if isinstance(told, str):
-                raise GameFailed(told)
+            answer = ray.get(done)
+            if isinstance(answer, str):
+                raise GameFailed(answer)
             if (number := next(waiting, None)) is not None:
                 running.append(play.remote(shared, number, state))
-            yield told
+            yield answer
     finally:
         with unbroken():
             for task in running:

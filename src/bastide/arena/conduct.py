@@ -31,9 +31,9 @@ def conduct(
     runner: Runner,
     log: Log | None = None,
     test: Sprt | None = None,
-    heard: Callable[[Played], None] = lambda played: None,
+    on_game: Callable[[Played], None] = lambda played: None,
 ) -> Conducted:
-    """So many games for each line-up, or until the test is decided; `heard` is told of each, in the order they end."""
+    """So many games for each line-up, or until the test is decided; `on_game` is told of each, in the order they end."""
     sources()  # remembered from now on: processes that start later must find the same
     book = _Book(spec, games * len(spec.line_ups), test)
     interrupted = False
@@ -41,7 +41,7 @@ def conduct(
         for number in sorted(log.games) if log else ():
             if log and number < book.total:
                 book.add(log.games[number])
-                heard(log.games[number])
+                on_game(log.games[number])
         # A runner is a generator: closing it ends its processes, at once and not whenever it is collected.
         running = cast(Generator[Played, None, None], runner(spec, book.missing()))
         with remembered() as interrupt, closing(running) as finished:
@@ -50,7 +50,7 @@ def conduct(
                     book.add(played)
                     if log:
                         log.add(played)
-                heard(played)
+                on_game(played)
                 if interrupt.is_set():
                     raise KeyboardInterrupt
     except KeyboardInterrupt:

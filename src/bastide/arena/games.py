@@ -1,7 +1,6 @@
 """One game between bots, and many: seats rotated, chance paired."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from bastide.arena.playing import play_number, play_out
 from bastide.arena.results import Result, results
@@ -10,9 +9,9 @@ from bastide.bots import Bot
 from bastide.core.game import Game
 
 
-def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, Any]) -> tuple[tuple[int, ...], list[int]]:
+def play(game: Game, bots: Sequence[Bot], seed: int) -> tuple[tuple[int, ...], list[int]]:
     """One game; the winners' seats and everybody's points. The same seed gives the same dice and decks."""
-    end = play_out(game, bots, seed, options)
+    end = play_out(game, bots, seed)
     return end.winners, list(end.points)
 
 
@@ -21,11 +20,10 @@ def tournament(
     names: Sequence[str],
     games: int,
     seed: int,
-    options: Mapping[str, Any],
     advance: Callable[[float], None] = lambda amount: None,
 ) -> list[Result]:
     """Every bot once in each seat with the same chance, then new chance, until so many games are played. In this process."""
-    spec = Spec(game.name, (tuple(names),), seed, options)
+    spec = Spec(game.name, (tuple(names),), seed, game.chosen)
     played = []
     for number in range(games):
         played.append(play_number(game, spec, number))

@@ -1,9 +1,8 @@
 """One game between bots, with the time they took."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
@@ -41,11 +40,10 @@ class Played:
     end: Ended
 
 
-class Table:
-    """A game under way, as compiled rules over bytes; word n of the seed decides chance n."""
+class ArenaGame:
+    """A game under way in the arena, as compiled rules over bytes; word n of the seed decides chance n."""
 
-    def __init__(self, game: Game, players: int, seed: int, options: Mapping[str, Any]) -> None:
-        game = game.with_options(**options)
+    def __init__(self, game: Game, players: int, seed: int) -> None:
         self._game, self._seed = game, seed
         self._rules = game.engine.on_buffers.compiled()
         self._buffer = game.new_state(players)
@@ -72,24 +70,24 @@ class Table:
         self._decisions += 1
 
 
-def play_out(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, Any]) -> Ended:
+def play_out(game: Game, bots: Sequence[Bot], seed: int) -> Ended:
     """One game to its end; the same seed gives the same dice and decks."""
-    table = Table(game, len(bots), seed, options)
+    under_way = ArenaGame(game, len(bots), seed)
     watch = _Watch(len(bots))
-    while view := table.view():
+    while view := under_way.view():
         chosen = watch.choice(bots[view.player], view)
         if not any(action.id == chosen for action in view.actions):
             expected = ", ".join(action.text for action in view.actions[:20])
             raise IllegalAction(f"bot {bots[view.player].name}: expected one of {expected} …, got action {chosen}")
-        table.decide(chosen)
-    return watch.ended(game.result(table.state)[0], game.points(table.state))
+        under_way.decide(chosen)
+    return watch.ended(game.result(under_way.state)[0], game.points(under_way.state))
 
 
 def play_number(game: Game, spec: Spec, number: int) -> Played:
     """A game of a tournament."""
-    seating = spec.seating(number)
+    game, seating = game.with_options(**spec.options), spec.seating(number)
     bots = [bot(name, game, seed) for name, seed in zip(seating.names, seating.bot_seeds, strict=True)]
-    return Played(number, seating.names, play_out(game, bots, seating.chance_seed, spec.options))
+    return Played(number, seating.names, play_out(game, bots, seating.chance_seed))
 
 
 def first_decisions(game: Game, spec: Spec) -> None:
@@ -97,19 +95,20 @@ def first_decisions(game: Game, spec: Spec) -> None:
 
     Twice and then for as long as little time goes by, because a bot may do something new only later in a game.
     """
+    game = game.with_options(**spec.options)
     for name in spec.names:
-        table, player = Table(game, spec.players, 0, spec.options), bot(name, game, 0)
+        under_way, player = ArenaGame(game, spec.players, 0), bot(name, game, 0)
         own, decided, until = None, 0, 0.0
-        while (decided < 2 or perf_counter() < until) and (view := table.view()):
+        while (decided < 2 or perf_counter() < until) and (view := under_way.view()):
             chosen = view.actions[0].id
             if len(view.actions) > 1 and own in (None, view.player):
                 chosen, own, decided = player.choose(view).id, view.player, decided + 1
                 until = perf_counter() + _TRYING if decided == 2 else until
-            table.decide(chosen)
+            under_way.decide(chosen)
 
 
 class _Watch:
-    """The clock beside the table."""
+    """The clock of a game."""
 
     def __init__(self, seats: int) -> None:
         self._decisions = [0] * seats

@@ -39,15 +39,15 @@ def bar(spec: Spec, total: int, held: int, show: bool) -> Iterator[Callable[[Pla
     ) as shown:
         task = shown.add_task("playing", total=total, completed=held, standing="")
 
-        def heard(played: Played) -> None:
+        def on_game(played: Played) -> None:
             standing.add(played)
             shown.update(task, completed=max(held, standing.games), standing=standing.words)
 
-        yield heard
+        yield on_game
 
 
 class _Standing:
-    """The share of the first of two bots over the games heard of so far."""
+    """The share of the first of two bots over the games so far."""
 
     def __init__(self, spec: Spec) -> None:
         names = spec.line_ups[0]

@@ -46,12 +46,12 @@ class Summary:
             "repeatable": self.spec.repeatable,
             "fair_share": self.fair_share,
         }
-        told: dict[str, Any] = {"results": [each.as_json() for each in self.results], **about, "by_name": names}
-        told["pairs"] = [each.as_json() for each in self.pairs]
-        told["ratings"] = [each.as_json() for each in self.ratings]
+        found: dict[str, Any] = {"results": [each.as_json() for each in self.results], **about, "by_name": names}
+        found["pairs"] = [each.as_json() for each in self.pairs]
+        found["ratings"] = [each.as_json() for each in self.ratings]
         if self.test and self.verdict:
-            told["sprt"] = self.test.as_json(self.verdict)
-        return told
+            found["sprt"] = self.test.as_json(self.verdict)
+        return found
 
 
 def summary(

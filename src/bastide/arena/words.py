@@ -14,7 +14,7 @@ from bastide.arena.summary import Summary
 HELPED = "Somebody won or lost everything: for Elo each pair was given a drawn game on top, or it would be infinite."
 
 
-def told(summary: Summary, title: str) -> Iterator[str]:
+def lines(summary: Summary, title: str) -> Iterator[str]:
     """Line after line."""
     spec = summary.spec
     unfinished = "" if summary.games == summary.planned or _decided(summary) else f" of {summary.planned}"

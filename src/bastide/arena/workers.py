@@ -61,14 +61,14 @@ class _Crew:
         """The next game that ends, and the pipe it came through."""
         pipe = cast(Connection, wait(self.pipes)[0])
         try:
-            told: Played | str = pipe.recv()
+            answer: Played | str = pipe.recv()
         except (EOFError, ConnectionError) as error:
             process = self._processes[self.pipes.index(pipe)]
             process.join(5)
             raise GameFailed(f"a process that played games ended by itself (exit code {process.exitcode})") from error
-        if isinstance(told, str):
-            raise GameFailed(told)
-        return pipe, told
+        if isinstance(answer, str):
+            raise GameFailed(answer)
+        return pipe, answer
 
     def end(self) -> None:
         """All processes are gone when this returns; they hold nothing that could be lost."""

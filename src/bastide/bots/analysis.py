@@ -8,8 +8,8 @@ from functools import cache
 import numpy as np
 
 from bastide.bots.search import warming
-from bastide.bots.search.beliefs import believed
-from bastide.bots.search.searcher import Limits, Option, Searcher
+from bastide.bots.search.candidates import Candidate, with_prior
+from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
 from bastide.core.match import Match
@@ -32,7 +32,7 @@ class Prospect:
     """One choice: what everybody may expect of it."""
 
     text: str
-    share: float  # of the thinking, 0 to 1: with a small one the figures are what the game's ranking promises
+    share: float  # of the thinking, 0 to 1: with a small one the figures are what the game's ranking says
     points: tuple[float, ...]  # the final points of each seat
     wins: tuple[float, ...]  # the chance to win of each seat; together 1
     line: tuple[Step, ...] = ()  # what is expected after it; known of the best choice only
@@ -76,16 +76,14 @@ def ponder(
     """The same of what a seat sees: for whoever thinks elsewhere than where the match is played."""
     _warm(view.game)  # so that the clock measures thinking alone
     began = time.perf_counter()
-    limits = _limits(simulations, seconds)
-    searcher = Searcher(view.game, seed, simulations=limits.simulations)
-    found = searcher.think(view, limits)
-    done = sum(option.tried for option in found)
-    told = believed(found, view.player, searcher.scale)[:best]
+    budget = _budget(simulations, seconds)
+    searcher = Searcher(view.game, seed, simulations=budget.simulations)
+    found = searcher.think(view, budget)
+    done = sum(candidate.visits for candidate in found)
+    shown = with_prior(found, view.player, searcher.scale)[:best]
     texts = {action.id: action.text for action in view.actions}
-    line = _line_after(view, seed, told[0].action, searcher.line(LONGEST_LINE))
-    choices = [
-        _prospect(option, texts[option.action], done, () if number else line) for number, option in enumerate(told)
-    ]
+    line = _line_after(view, seed, shown[0].action, searcher.line(LONGEST_LINE))
+    choices = [_prospect(each, texts[each.action], done, () if number else line) for number, each in enumerate(shown)]
     return Analysis(view.player, done, time.perf_counter() - began, tuple(choices), searcher.full)
 
 
@@ -96,7 +94,7 @@ def _warm(game: Game) -> None:
 
 
 def check(match: Match, seat: int | None, simulations: int | None, seconds: float | None, best: int) -> None:
-    """Whether there is something to think about, and sensible limits for it."""
+    """Whether there is something to think about, and sensible budget for it."""
     turn = match.turn
     if turn is None:
         raise BadOption("the game is over, nobody is to decide: expected a moment before its end")
@@ -111,17 +109,17 @@ def check(match: Match, seat: int | None, simulations: int | None, seconds: floa
         raise BadOption(f"seconds: expected a number above 0, got {brief(seconds)}")
 
 
-def _limits(simulations: int | None, seconds: float | None) -> Limits:
+def _budget(simulations: int | None, seconds: float | None) -> Budget:
     if simulations is None and seconds is None:
-        return Limits(seconds=SECONDS)
-    usual = Limits()
-    return Limits(
+        return Budget(seconds=SECONDS)
+    usual = Budget()
+    return Budget(
         usual.simulations if simulations is None else simulations, usual.seconds if seconds is None else seconds
     )
 
 
-def _prospect(option: Option, text: str, done: int, line: tuple[Step, ...]) -> Prospect:
-    return Prospect(text, option.tried / done, option.points, option.wins, line)
+def _prospect(candidate: Candidate, text: str, done: int, line: tuple[Step, ...]) -> Prospect:
+    return Prospect(text, candidate.visits / done, candidate.points, candidate.wins, line)
 
 
 def _line_after(view: PlayerView, seed: int, first: int, moves: Sequence[tuple[int, int]]) -> tuple[Step, ...]:

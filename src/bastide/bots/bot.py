@@ -4,7 +4,7 @@ import secrets
 from dataclasses import replace
 from typing import Protocol
 
-from bastide.bots.naming import LEVELS, Wanted, wanted
+from bastide.bots.spec import LEVELS, MOST_SIMULATIONS, MOST_TIME, BotSpec, parse_bot
 from bastide.core.actions import Action
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
@@ -27,26 +27,26 @@ def names() -> tuple[str, ...]:
 def bot(name: str, game: Game, seed: int | None = None) -> Bot:
     """A bot of that name for a game; the same seed makes the same choices. A level may be told how long to think:
     `strongest:time=1.0`, `level-3:simulations=400`."""
-    found = wanted(name)
+    spec = parse_bot(name)
     chosen = secrets.randbits(64) if seed is None else seed
-    if found.base == "random":
+    if spec.base == "random":
         from bastide.bots.random import RandomBot
 
         return RandomBot(chosen)
-    if found.base == "greedy":
+    if spec.base == "greedy":
         from bastide.bots.greedy import GreedyBot
 
         return GreedyBot(game)
-    return _level(name, found, game, chosen)
+    return _level(name, spec, game, chosen)
 
 
-def _level(name: str, found: Wanted, game: Game, seed: int) -> Bot:
-    from bastide.bots.search import levels
+def _level(name: str, spec: BotSpec, game: Game, seed: int) -> Bot:
     from bastide.bots.search.bot import SearchBot
+    from bastide.bots.search.level import levels_of
 
-    level = levels.LEVELS[game.name][found.base]
-    if found.simulations is not None:
-        level = replace(level, simulations=found.simulations, seconds=3600.0)
-    if found.time is not None:
-        level = replace(level, seconds=found.time, simulations=found.simulations or 10_000_000)
+    level = levels_of(game)[spec.base]
+    if spec.simulations is not None:
+        level = replace(level, simulations=spec.simulations, seconds=MOST_TIME)
+    if spec.time is not None:
+        level = replace(level, seconds=spec.time, simulations=spec.simulations or MOST_SIMULATIONS)
     return SearchBot(name, game, seed, level)

@@ -1,7 +1,7 @@
 """Bots play legally, and the same seed makes the same choices: random, greedy and the levels."""
 
 from bastide.bots.bot import bot
-from bastide.bots.naming import LEVELS
+from bastide.bots.spec import LEVELS
 from bastide.check.report import expect
 from bastide.check.samples import Moment, Subject
 

@@ -126,8 +126,8 @@ def _table(match: "Match", found: "Analysis") -> "Table":
         head = Text(name, style=style, no_wrap=True, overflow="ellipsis")
         table.add_column(head, justify="right", max_width=16, no_wrap=True)
     for choice in found.choices:
-        told = [f"{p:.1f} {w:4.0%}" for p, w in zip(choice.points, choice.wins, strict=True)]
-        table.add_row(Text(choice.text), f"{choice.share:.0%}", *told)
+        cells = [f"{p:.1f} {w:4.0%}" for p, w in zip(choice.points, choice.wins, strict=True)]
+        table.add_row(Text(choice.text), f"{choice.share:.0%}", *cells)
     table.caption = "final points expected and chance to win"
     table.caption_justify = "left"
     return table

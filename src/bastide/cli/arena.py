@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     from bastide.arena.progress import bar
     from bastide.arena.report import checked_place, write_report
     from bastide.arena.summary import summary
-    from bastide.arena.words import told
+    from bastide.arena.words import lines
     from bastide.simulation.warm import warm_up
 
     game = bastide.game(args.game)
@@ -89,13 +89,13 @@ def run(args: argparse.Namespace) -> int:
         held = sum(number < total for number in log.games) if log else 0
         if args.cluster is None and held < total:
             warm_up(game, ("arena",))
-        with bar(spec, total, held, not args.json) as heard:
-            done = conduct(spec, args.games, runner, log, test, heard)
+        with bar(spec, total, held, not args.json) as on_game:
+            done = conduct(spec, args.games, runner, log, test, on_game)
     whole = summary(spec, args.games, done.played, test, done.verdict)
     if args.json:
         print(json.dumps({**whole.as_json(), "interrupted": done.interrupted}), flush=True)
     else:
-        print("\n".join(told(whole, game.title)), flush=True)
+        print("\n".join(lines(whole, game.title)), flush=True)
     if done.interrupted:
         return _interrupted(args, len(done.played))
     if place:

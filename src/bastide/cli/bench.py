@@ -24,8 +24,8 @@ def run(args: argparse.Namespace) -> int:
     import bastide
     from bastide.simulation.bench import bench
 
-    game = bastide.game(args.game)
-    figures = bench(game, args.players, args.seconds, args.cores, args.seed, arguments.options(args))
+    game = bastide.game(args.game).with_options(**arguments.options(args))
+    figures = bench(game, args.players, args.seconds, args.cores, args.seed)
     if args.json:
         print(json.dumps(figures))
         return 0

@@ -25,13 +25,12 @@ def run(args: argparse.Namespace) -> int:
     from bastide.simulation.trace import trace
     from bastide.simulation.warm import progress
 
-    game = bastide.game(args.game)
-    options = arguments.options(args)
+    game = bastide.game(args.game).with_options(**arguments.options(args))
     try:
         position = arguments.read_position(arguments.read_text(args.position)) if args.position else None
         # A bar only where it does not mix with the lines.
         with progress("playing", args.games, show=not sys.stdout.isatty()) as advance:
-            for line in trace(game, args.players, args.games, args.seed, options, position, advance):
+            for line in trace(game, args.players, args.games, args.seed, position, advance):
                 print(json.dumps(line, ensure_ascii=False))
     except bastide.BadPosition as error:
         if args.position:

@@ -4,7 +4,6 @@ Numba's own cache looks at one file at a time and does not see a change in a mod
 folder per state of the sources an old program can never be run by mistake.
 """
 
-import hashlib
 import os
 import shutil
 import sys
@@ -12,11 +11,11 @@ import tempfile
 import threading
 import time
 from importlib import import_module
-from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 
 from platformdirs import user_cache_path
+
+from bastide.core import sources
 
 KEEP_DAYS = 30
 #: Folders of the package in which no rule stands (core/jit.py): what changes there makes no compiled code old.
@@ -43,20 +42,7 @@ def prepare() -> Path:
 
 def source_hash() -> str:
     """Changes when any source that compiled code may be made from changes, or the interpreter."""
-    digest = hashlib.sha256(sys.version.encode())
-    for root in (Path(__file__).resolve().parent.parent, *_other_packages()):
-        for path in sorted(root.rglob("*.py")):
-            if WITHOUT_RULES.intersection(path.relative_to(root).parts[:-1]):
-                continue
-            digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:20]
-
-
-def _other_packages() -> list[Path]:
-    """Where the games lie that others have brought: their rules are compiled too."""
-    names = {entry.module.partition(".")[0] for entry in entry_points(group="bastide.games")} - {"bastide"}
-    found = [find_spec(name) for name in sorted(names)]
-    return [Path(folder).resolve() for spec in found if spec for folder in spec.submodule_search_locations or ()]
+    return sources.source_hash(WITHOUT_RULES, pattern="*.py", salt=sys.version)
 
 
 def _base() -> Path:

@@ -60,6 +60,8 @@ class Game(ABC):
     guide: ClassVar[ModuleType | None] = None
     search: ClassVar[Any] = None
     rollouts: ClassVar[Any] = None
+    levels: ClassVar[Any] = None
+    training: ClassVar[Any] = None
 
     def __init__(self, **options: Any) -> None:
         self.chosen: Mapping[str, Any] = self.checked_options(options)

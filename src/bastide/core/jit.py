@@ -47,11 +47,11 @@ def bind(template: F, name: str, **names: Any) -> F:
     only: without them two copies of one template would get each other's machine code.
     """
     copy = _with_globals(template, {**template.__globals__, **names})
-    copy.__qualname__ = f"{template.__qualname__}_{name}_{_mark_of(names)}"
+    copy.__qualname__ = f"{template.__qualname__}_{name}_{_digest_of(names)}"
     return cast(F, rule(copy))
 
 
-def _mark_of(names: dict[str, Any]) -> str:
+def _digest_of(names: dict[str, Any]) -> str:
     """The functions that are filled in, as a short word."""
     filled = {key: value for key, value in names.items() if isinstance(value, FunctionType)}
     told = ";".join(f"{key}={filled[key].__module__}.{filled[key].__qualname__}" for key in sorted(filled))

@@ -3,7 +3,6 @@
 import os
 import threading
 import time
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -20,14 +19,12 @@ _BATCH = 200  # games between two looks at the clock
 _RING = 64
 
 
-def bench(
-    game: Game, players: int, seconds: float, cores: int, seed: int, options: Mapping[str, Any]
-) -> dict[str, float | int]:
+def bench(game: Game, players: int, seconds: float, cores: int, seed: int) -> dict[str, float | int]:
     """Decisions (also those with one legal action) and games per second, nanoseconds per copy, threads used."""
     available = os.cpu_count() or 1
     if cores > available:
         raise BadOption(f"cores: expected at most the {available} of this machine, got {cores}")
-    start = game.with_options(**options).new_state(players)
+    start = game.new_state(players)
     warm_up(game, ("bench",))
     with progress("measuring", seconds * cores) as advance, ThreadPoolExecutor(cores) as pool:
         enough = threading.Event()

@@ -1,6 +1,6 @@
 """Random games decision by decision: every position, every legal action, what was played and what chance did."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,6 @@ def trace(
     players: int,
     games: int,
     seed: int,
-    options: Mapping[str, Any],
     position: Position | None = None,
     advance: Callable[[float], None] = lambda games: None,
 ) -> Iterator[dict[str, Any]]:
@@ -30,15 +29,14 @@ def trace(
     if games >= WORTH_COMPILING:
         warm_up(game, ("trace",))
         rules = rules.compiled()
-    bound = game.with_options(**options)
     if position is None:
-        start = bound.new_state(players)
+        start = game.new_state(players)
     else:
-        bound, start = bound.from_position(position)
-    if bound.data is not None:
-        yield {"data": bound.data}
+        game, start = game.from_position(position)
+    if game.data is not None:
+        yield {"data": game.data}
     for number in range(games):
-        yield from _one_game(bound, rules, start.copy(), rng.word_at(seed, number))
+        yield from _one_game(game, rules, start.copy(), rng.word_at(seed, number))
         advance(1)
 
 

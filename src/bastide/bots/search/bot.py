@@ -1,10 +1,11 @@
 """Bots that search: a level is how long it thinks, and how far it strays among choices that look alike."""
 
 import math
-from dataclasses import dataclass
 
 from bastide.bots.greedy import GreedyBot
-from bastide.bots.search.searcher import Limits, Option, Searcher
+from bastide.bots.search.candidates import Candidate
+from bastide.bots.search.level import Level
+from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core import rng
 from bastide.core.actions import Action
 from bastide.core.game import Game
@@ -12,19 +13,8 @@ from bastide.core.jit import compiling
 from bastide.core.player_view import PlayerView
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """`simulations` and `seconds` limit a thought; `stray` is how many points a choice may seem better or worse than it is
-    (0: never), `slack` how far behind the best a choice may seem and still be taken."""
-
-    simulations: int
-    seconds: float = 1.0
-    stray: float = 0.0
-    slack: float = 0.0
-
-
 class SearchBot:
-    """A seat's thoughts, from decision to decision; the same seed makes the same choices unless time runs out."""
+    """One seat of one game, from decision to decision; the same seed makes the same choices unless time runs out."""
 
     def __init__(self, name: str, game: Game, seed: int, level: Level) -> None:
         self.name = name
@@ -38,17 +28,16 @@ class SearchBot:
             return view.actions[0]
         if not compiling():  # a plain search would take minutes
             return GreedyBot(view.game).choose(view)
-        limits = Limits(self._level.simulations, self._level.seconds)
         if self._searcher is None:
             self._searcher = Searcher(self._game, self._seed, simulations=self._level.simulations)
-        options = self._searcher.think(view, limits)
-        chosen = self._strayed(options) if self._level.stray else options[0]
+        candidates = self._searcher.think(view, Budget(self._level.simulations, self._level.seconds))
+        chosen = self._with_noise(candidates) if self._level.noise else candidates[0]
         return next(action for action in view.actions if action.id == chosen.action)
 
-    def _strayed(self, options: list[Option]) -> Option:
+    def _with_noise(self, candidates: list[Candidate]) -> Candidate:
         """One of the plausible choices: each seems a little better or worse than it is, as it does to people."""
-        plausible = [option for option in options if option.behind >= -self._level.slack]
-        return max(plausible, key=lambda option: option.behind + self._level.stray * self._gumbel())
+        plausible = [each for each in candidates if each.prior >= -self._level.slack]
+        return max(plausible, key=lambda each: each.prior + self._level.noise * self._gumbel())
 
     def _gumbel(self) -> float:
         """A number that makes the best of several fall as a soft choice among them would."""

@@ -1,4 +1,4 @@
-"""Keeping what a search has learnt: the part of a tree below a node becomes a tree of its own."""
+"""Keeping what a search has found out: the part of a tree below a node becomes a tree of its own."""
 
 import numpy as np
 import numpy.typing as npt
@@ -14,15 +14,15 @@ def planted(new: Tree, old: Tree, source: int) -> int:
     """One node of the old tree as the next of the new one, without its edges; its number there."""
     node = int(new.counts[NODES])
     new.counts[NODES] = node + 1
-    new.token[node] = old.token[source]
-    new.mark[node] = old.mark[source]
+    new.key[node] = old.key[source]
+    new.information_set[node] = old.information_set[source]
     new.seat[node] = old.seat[source]
     new.visits[node] = old.visits[source]
     new.first[node] = NOTHING
     new.width[node] = 0
     new.sibling[node] = NOTHING
     new.total[node] = old.total[source]
-    new.doubt[node] = old.doubt[source]
+    new.spread[node] = old.spread[source]
     new.slope[node] = old.slope[source]
     return node
 
@@ -33,8 +33,8 @@ def grafted(new: Tree, old: Tree, edge: int, origin: Numbers) -> None:
     place = int(new.counts[EDGES])
     new.counts[EDGES] = place + 1
     new.action[place] = old.action[edge]
-    new.guess[place] = old.guess[edge]
-    new.tried[place] = old.tried[edge]
+    new.prior[place] = old.prior[edge]
+    new.edge_visits[place] = old.edge_visits[edge]
     new.child[place] = NOTHING
     for seat in range(new.value.shape[1]):
         new.value[place, seat] = old.value[edge, seat]

@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from bastide.bots.search.reroot import reroot
-from bastide.bots.search.searcher import Limits, Searcher
-from bastide.bots.search.trials import FEWEST
+from bastide.bots.search.rollouts import FEWEST
+from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core.actions import Action
 from bastide.core.game import Game
-from bastide.core.jit import compiled
 from bastide.core.player_view import PlayerView
 
 
@@ -21,5 +19,5 @@ def warm(game: Game) -> None:
         game.engine.chance(state, np.uint64(stream << 40))
     seat = game.engine.turn_of(state)
     searcher = Searcher(game, 1, simulations=8)
-    searcher.think(PlayerView(game, seat, buffer, (Action(0, ""),)), Limits(simulations=8, rounds=FEWEST))
-    compiled(reroot)(searcher._spare, searcher._tree, 0, searcher._origin)
+    searcher.think(PlayerView(game, seat, buffer, (Action(0, ""),)), Budget(simulations=8, rounds=FEWEST))
+    searcher.warm()

@@ -46,6 +46,7 @@ class CarcassonneCity(Game):
     editor = room("editor")
     guide = room("drawing.guide")
     search = room("bot.search")
+    levels = room("bot.levels")
 
     @cached_property
     def data(self) -> dict[str, Any]:

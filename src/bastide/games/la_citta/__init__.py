@@ -54,6 +54,8 @@ class LaCitta(Game):
     editor = room("editor")
     guide = room("drawing.guide")
     search = room("bot.search")
+    levels = room("bot.levels")
+    training = room("bot.training")
 
     @cached_property
     def data(self) -> dict[str, Any]:

@@ -28,6 +28,8 @@ class SaintMalo(Game):
     terminal = room("terminal")
     guide = room("drawing.guide")
     search = room("bot.search")
+    levels = room("bot.levels")
+    training = room("bot.training")
     rollouts = room("bot.rollouts")
 
     def action(self, s: State, number: int) -> Action:

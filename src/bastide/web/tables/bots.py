@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from bastide.bots import Bot, bot
 from bastide.bots.greedy import GreedyBot
-from bastide.bots.naming import LEVELS
+from bastide.bots.spec import LEVELS
 from bastide.core.game import Game
 from bastide.web.readiness import GREEDY, SEARCH, Readiness
 from bastide.web.tables.errors import NotFound, Stale

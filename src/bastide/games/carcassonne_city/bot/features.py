@@ -1,11 +1,11 @@
-"""What a seat's followers, points and position promise: the features that a search weighs (learnt, see data/weights.json)."""
+"""The features of a seat that a search weighs (trained, see data/weights.json): its points, followers, walls and towers."""
 
 import numpy as np
 import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.carcassonne_city.bot.greedy import first_of_its_group, tower_hope
+from bastide.games.carcassonne_city.bot.greedy_value import first_of_its_group, tower_hope
 from bastide.games.carcassonne_city.rules.groups import is_residential, is_street, root_of
 from bastide.games.carcassonne_city.rules.scoring import (
     LONG_STREET,

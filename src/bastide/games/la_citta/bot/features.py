@@ -1,6 +1,6 @@
-"""What a position promises a seat: the features that a search weighs (learnt, see data/weights.json).
+"""The features of a seat that a search weighs (trained, see data/weights.json).
 
-The first ones are the terms of the greedy player's worth (worth.py), so that learning could begin at its weights.
+The first ones are the terms of the greedy player's value (greedy_value.py), so that training could begin at its weights.
 """
 
 import numpy as np
@@ -8,15 +8,26 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.la_citta.rules.cities import NO_MARKET_LIMIT, attraction_of, figures_left, food_of, limit_of
-from bastide.games.la_citta.rules.hexes import lowest
+from bastide.games.la_citta.bot.city_facts import (
+    LOSES,
+    PUSHES,
+    WINS,
+    fields_of,
+    harvest_of_figures,
+    migration_by,
+    needed_gold,
+    open_sites,
+    quarry_gold,
+    time_left,
+)
+from bastide.games.la_citta.rules.cities import NO_MARKET_LIMIT, figures_left, food_of, limit_of
 from bastide.games.la_citta.rules.migration import are_neighbours
-from bastide.games.la_citta.rules.sites import founding_sites, free_hexes
-from bastide.games.la_citta.rules.state import BITS, HARVEST, LAID_OUT, POLITICS, QUARRY, ROUNDS, WORDS, YEARS
+from bastide.games.la_citta.rules.sites import founding_sites
+from bastide.games.la_citta.rules.state import LAID_OUT, POLITICS, ROUNDS, WORDS, YEARS
 
 Values = npt.NDArray[np.float64]
 
-# Worth's own terms.
+# The terms of the greedy value.
 ALWAYS, CITIZENS, FULL, TWO_IN_TIME, ONE_IN_TIME, BARE, SURPLUS, WIN, PUSH, LOSE, AHEAD_YEARS, FAR_YEARS = range(12)
 FARM_SITE, SITES, WATER_SITE, HUNGER, HUNGRY, NEXT_HUNGER, TO_COME, SPARE = range(12, 20)
 NEEDED, MORE_GOLD, CARDS, FIGURES, LOOKS, INCOME_YEARS, GOLD = range(20, 27)
@@ -83,12 +94,10 @@ def note_city(s: State, city: int, years: int, plays: int, f: Values) -> None:
     f[CITIES] += 1.0
     f[CITIZENS] += here
     f[BUILDINGS] += int(s.buildings[city])
-    fields = 0
     for field in range(3):
-        if s.attraction[city, field]:
-            fields += 1
-            f[ATTRACTION] += min(int(s.attraction[city, field]), 4)
-    time = min(1.0, (years * ROUNDS + plays) / 8.0)
+        f[ATTRACTION] += min(int(s.attraction[city, field]), 4)
+    fields = fields_of(s, city)
+    time = time_left(years, plays)
     if fields == 3:
         f[FULL] += 1.0
     elif fields == 2:
@@ -131,13 +140,13 @@ def note_neighbours(s: State, city: int, years: int, likely: Values, f: Values) 
             continue
         f[NEIGHBOURS] += 1.0
         for field in range(3):
-            lead = attraction_of(s, city, field) - attraction_of(s, other, field)
-            if lead > 0 and s.citizens[other]:
+            change = migration_by(s, city, other, field)
+            if change >= PUSHES:
                 f[PUSH] += likely[field] / (s.players - 1)
-                if s.citizens[city] < limit_of(s, city):
+                if change == WINS:
                     f[WIN] += likely[field]
                     flow += likely[field]
-            elif lead < 0:
+            elif change == LOSES:
                 f[LOSE] += likely[field]
                 flow -= likely[field]
                 if s.citizens[city] <= s.buildings[city]:
@@ -164,21 +173,7 @@ def note_lead(lead: int, years: int, f: Values) -> None:
 @rule
 def note_sites(s: State, city: int, f: Values) -> None:
     """What the city may still be built on: wheat, water, room."""
-    best = 0
-    count = 0
-    water = 0
-    for w in range(WORDS):
-        word = int(s.halo[city, w]) & free_hexes(s, w)
-        if not word:
-            continue
-        for other in range(s.cities):
-            if other != city:
-                word &= ~int(s.halo[other, w])
-        water |= word & int(s.water[w])
-        while word:
-            best = max(best, int(s.wheat[w * BITS + lowest(word)]))
-            count += 1
-            word &= word - 1
+    best, count, water = open_sites(s, city)
     f[FARM_SITE] += best
     f[BEST_FARM] = max(f[BEST_FARM], float(best))
     f[SITES] += min(count, 4)
@@ -191,10 +186,7 @@ def note_sites(s: State, city: int, f: Values) -> None:
 def note_food(s: State, seat: int, years: int, late: float, flow: float, f: Values) -> None:
     """LC-70: who is there, who may still come, as far as there is food."""
     food = food_of(s, seat)
-    lasting = food
-    for figure in range(int(s.figures[seat])):
-        if s.figure_for[seat, figure] == HARVEST:
-            lasting -= int(s.wheat[int(s.figure_hex[seat, figure])])
+    lasting = food - harvest_of_figures(s, seat)
     citizens = f[CITIZENS]
     hunger = max(citizens + flow - food, 0.0)
     f[FOOD] = lasting
@@ -222,7 +214,7 @@ def note_means(s: State, seat: int, years: int, plays: int, f: Values) -> None:
     if years * ROUNDS + plays == 0:
         return
     cards = int(s.action_cards[seat])
-    needed = min(2 * years + max(plays - cards, 0), gold)
+    needed = needed_gold(s, seat, years, plays)
     f[NEEDED] = needed
     f[MORE_GOLD] = min(gold - needed, 6)
     f[FIRST_GOLD], f[FEW_GOLD], f[SOME_GOLD] = min(gold, 1.0), min(gold, 3.0), min(gold, 6.0)
@@ -237,16 +229,9 @@ def note_means(s: State, seat: int, years: int, plays: int, f: Values) -> None:
     if s.castles[seat] and (years or not s.founded[seat]):
         f[CAN_FOUND] = 1.0 if can_settle(s) else 0.0
     if years:
-        note_income(s, seat, years, f)
-
-
-@rule
-def note_income(s: State, seat: int, years: int, f: Values) -> None:
-    """LC-22: gold of the quarries, each year to come."""
-    for hex_number in range(s.hexes):
-        if s.building[hex_number] == QUARRY and s.owner[int(s.city_at[hex_number])] == seat:
-            f[INCOME] += int(s.mountains[hex_number])
-    f[INCOME_YEARS] = years * f[INCOME]
+        for hex_number in range(s.hexes):
+            f[INCOME] += quarry_gold(s, seat, hex_number)
+        f[INCOME_YEARS] = years * f[INCOME]
 
 
 @rule

@@ -1,8 +1,10 @@
-"""The greedy player: it tries every play to its end, on a copy, and takes the one after which its cities are worth most.
+"""The greedy player: it tries every play to its end, on a copy, and takes the one after which its cities have most value.
 
 A play is a card with all the choices that follow: which building, on which hex, from which castle. The cards that chance
-deals in between come from the copy's own stream, and nothing that is worth anything depends on them.
+deals in between come from the copy's own stream, and no value depends on them.
 """
+
+from typing import Any
 
 import numpy as np
 
@@ -10,21 +12,17 @@ from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.la_citta.bot.greedy_value import LIKELY, WEIGHTS, Weights, likely_wishes, worth
-from bastide.games.la_citta.rules.cities import demolish
-from bastide.games.la_citta.rules.engine import chance, decide, legal, pending
+from bastide.games.la_citta.bot.greedy_value import WEIGHTS, Weights, greedy_value
+from bastide.games.la_citta.bot.wishes import LIKELY, likely_wishes
+from bastide.games.la_citta.rules.engine import carry_out, chance, legal, pending
 from bastide.games.la_citta.rules.hexes import Out
-from bastide.games.la_citta.rules.migration import attract
 from bastide.games.la_citta.rules.state import (
+    BLIND,
     CASTLE_STEP,
-    DEMOLISH_STEP,
-    HEX,
     MOST_LEGAL,
-    POLITICS_STEP,
+    PLAY_END,
     ROUNDS,
-    STARVE_STEP,
     STATE,
-    WISH,
     WISH_STEP,
     opened,
 )
@@ -69,36 +67,17 @@ def best_single(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> 
     trial = scratch[:STATE_BYTES]
     t = opened(trial)
     best = -1
-    best_worth = IMPOSSIBLE
+    best_value = IMPOSSIBLE
     for i in range(legal(s, choices)):
         copy_into(trial, state)
         action = int(choices[i])
         carry_out(t, action)
         plays = ROUNDS if s.kind == CASTLE_STEP else 0
-        value = worth(t, int(s.turn), plays, likely, w)
-        if value > best_worth:
+        value = greedy_value(t, int(s.turn), plays, likely, w)
+        if value > best_value:
             best = action
-            best_worth = value
+            best_value = value
     return best
-
-
-@rule
-def carry_out(t: State, action: int) -> None:
-    """A choice by itself, as long as nothing else is carried out with it."""
-    if t.kind == WISH_STEP:
-        attract(t, int(t.city_at[int(t.step_hex)]), action - WISH)
-    elif t.kind == STARVE_STEP:
-        t.citizens[int(t.city_at[action - HEX])] -= 1
-    elif t.kind == DEMOLISH_STEP:
-        demolish(t, int(t.city_at[action - HEX]), action - HEX)
-    else:
-        decide(t, action)
-
-
-@rule
-def prepare(t: State) -> None:
-    """So that no trial runs into migration, and none into a penalty: the round is one in the middle of the year."""
-    t.round = 2
 
 
 @rule
@@ -109,7 +88,7 @@ def best_play(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> in
     plays = ROUNDS - int(s.round)
     choices = choices_at(scratch, 0)
     best = -1
-    best_worth = IMPOSSIBLE
+    best_value = IMPOSSIBLE
     n = legal(s, choices)
     if n == 1:
         return int(choices[0])
@@ -117,35 +96,34 @@ def best_play(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> in
         first = scratch[:STATE_BYTES]
         copy_into(first, state)
         t = opened(first)
-        prepare(t)
         go_on(t, int(choices[i]))
         value = best_rest(scratch, seat, plays, likely, w)
-        if value > best_worth:
+        if value > best_value:
             best = int(choices[i])
-            best_worth = value
+            best_value = value
     return best
 
 
 @rule
 def go_on(t: State, action: int) -> None:
-    """A choice with its chance."""
-    decide(t, action)
-    while pending(t):
+    """A choice with the chance in the middle of its play."""
+    carry_out(t, action)
+    while pending(t) and t.kind != BLIND:
         chance(t, next_word(t))
 
 
 @rule
-def is_complete(t: State, seat: int) -> bool:
-    """Whether the play is over: the turn has gone on to somebody else, or to the next round."""
-    return bool(t.turn != seat or t.kind == POLITICS_STEP)
+def is_complete(t: State) -> bool:
+    """Whether the play is over; so it is with a card taken unseen, whatever that will be."""
+    return bool(t.kind == PLAY_END or t.kind == BLIND)
 
 
 @rule
-def best_rest(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weights) -> float:
+def best_rest(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -> float:
     """The most that the play in the first state of the scratch can come to."""
     t = opened(scratch[:STATE_BYTES])
-    if is_complete(t, seat):
-        return worth(t, seat, plays, likely, w)
+    if is_complete(t):
+        return greedy_value(t, seat, plays, likely, w)
     best = IMPOSSIBLE
     choices = choices_at(scratch, 1)
     for i in range(legal(t, choices)):
@@ -157,11 +135,11 @@ def best_rest(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weight
 
 
 @rule
-def best_second(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weights) -> float:
+def best_second(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -> float:
     """The same one choice later."""
     t = opened(scratch[STATE_BYTES : 2 * STATE_BYTES])
-    if is_complete(t, seat):
-        return worth(t, seat, plays, likely, w)
+    if is_complete(t):
+        return greedy_value(t, seat, plays, likely, w)
     best = IMPOSSIBLE
     choices = choices_at(scratch, 2)
     for i in range(legal(t, choices)):
@@ -173,16 +151,16 @@ def best_second(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weig
 
 
 @rule
-def best_third(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Weights) -> float:
+def best_third(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -> float:
     """And the last one: figures on a hospital."""
     t = opened(scratch[2 * STATE_BYTES : 3 * STATE_BYTES])
-    if is_complete(t, seat):
-        return worth(t, seat, plays, likely, w)
+    if is_complete(t):
+        return greedy_value(t, seat, plays, likely, w)
     best = IMPOSSIBLE
     choices = choices_at(scratch, 3)
     for i in range(legal(t, choices)):
         last = scratch[3 * STATE_BYTES : 4 * STATE_BYTES]
         copy_into(last, scratch[2 * STATE_BYTES : 3 * STATE_BYTES])
         go_on(opened(last), int(choices[i]))
-        best = max(best, worth(opened(last), seat, plays, likely, w))
+        best = max(best, greedy_value(opened(last), seat, plays, likely, w))
     return best

@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in final points: the eyes of the greedy player.
+"""The greedy player's value of a position, in final points.
 
 Citizens count as far as they can live to the end: each city grows to its limit, all of them to their food, of which more can
 still be found. Hunger costs, three fields bring, and neighbours give and take citizens by the people's likely wish.
@@ -9,21 +9,21 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.la_citta.rules.cities import attraction_of, figures_left, food_of, limit_of
-from bastide.games.la_citta.rules.decks import known_voices
-from bastide.games.la_citta.rules.hexes import lowest
-from bastide.games.la_citta.rules.migration import are_neighbours
-from bastide.games.la_citta.rules.sites import free_hexes
-from bastide.games.la_citta.rules.state import (
-    BITS,
-    HARVEST,
-    LAID_OUT,
-    QUARRY,
-    ROUNDS,
-    VOICES_EACH,
-    WORDS,
-    YEARS,
+from bastide.games.la_citta.bot.city_facts import (
+    LOSES,
+    PUSHES,
+    WINS,
+    fields_of,
+    harvest_of_figures,
+    migration_by,
+    needed_gold,
+    open_sites,
+    quarry_gold,
+    time_left,
 )
+from bastide.games.la_citta.rules.cities import figures_left, food_of, limit_of
+from bastide.games.la_citta.rules.migration import are_neighbours
+from bastide.games.la_citta.rules.state import LAID_OUT, ROUNDS, YEARS
 
 Weights = npt.NDArray[np.float64]
 
@@ -85,56 +85,8 @@ WEIGHTS = np.array(
 )
 
 
-# The scratch of `likely_wishes`: the answer, then cards counted, then cards left, each by field.
-LIKELY = 9
-
-
 @rule
-def likely_wishes(s: State, seat: int, likely: Weights) -> None:
-    """How likely each wish is to count this year, from the cards that the seat has seen."""
-    known = known_voices(s, seat)
-    unknown = 0
-    for place in range(LAID_OUT):
-        unknown += 1 - ((known >> place) & 1)
-    for field in range(3):
-        likely[field] = 0.0
-    if s.voices == 0:
-        for field in range(3):
-            likely[field] = 0.4
-        return
-    total = 0.0
-    for draw in range(3**unknown):
-        total += weigh_draw(s, known, draw, likely)
-    for field in range(3):
-        likely[field] /= total
-
-
-@rule
-def weigh_draw(s: State, known: int, draw: int, likely: Weights) -> float:
-    """One way in which the unknown cards may come out: its weight, added to the wishes that would count then."""
-    for field in range(3):
-        likely[3 + field] = 0.0
-        likely[6 + field] = VOICES_EACH - int(s.voice_discard[field])
-    for place in range(LAID_OUT):
-        if (known >> place) & 1:
-            likely[3 + int(s.voice[place])] += 1.0
-            likely[6 + int(s.voice[place])] -= 1.0
-    weight = 1.0
-    for place in range(LAID_OUT):
-        if not (known >> place) & 1:
-            weight *= max(likely[6 + draw % 3], 0.0)
-            likely[6 + draw % 3] -= 1.0
-            likely[3 + draw % 3] += 1.0
-            draw //= 3
-    most = max(likely[3], likely[4], likely[5])
-    for field in range(3):
-        if likely[3 + field] == most:
-            likely[field] += weight
-    return float(weight)
-
-
-@rule
-def worth(s: State, seat: int, plays: int, likely: Weights, w: Weights) -> float:
+def greedy_value(s: State, seat: int, plays: int, likely: Weights, w: Weights) -> float:
     """Of the whole position; `plays` are those that the seat will still have this year."""
     years = YEARS - int(s.year)
     value = 0.0
@@ -150,32 +102,29 @@ def worth(s: State, seat: int, plays: int, likely: Weights, w: Weights) -> float
         to_come = max(min(limit_of(s, city) - here, years), 0)
         potential += to_come
         growth += min(to_come, 1)
-        value += fields_worth(s, city, years, plays, w)
-        value += people_worth(s, city, years, plays, w)
-        value += migration_worth(s, city, years, likely, w)
+        value += fields_value(s, city, years, plays, w)
+        value += people_value(s, city, years, plays, w)
+        value += migration_value(s, city, years, likely, w)
         flow += flow_of(s, city, likely)
-        value += sites_worth(s, city, years, plays, w)
-    value += food_worth(s, seat, citizens, flow * w[W_FLOW], growth, potential, years, w)
-    return value + means_worth(s, seat, years, plays, w)
+        value += sites_value(s, city, years, plays, w)
+    value += food_value(s, seat, citizens, flow * w[W_FLOW], growth, potential, years, w)
+    return value + means_value(s, seat, years, plays, w)
 
 
 @rule
-def fields_worth(s: State, city: int, years: int, plays: int, w: Weights) -> float:
+def fields_value(s: State, city: int, years: int, plays: int, w: Weights) -> float:
     """LC-80: three fields bring 3, one or two of them hope while there is time."""
-    fields = 0
-    for field in range(3):
-        if s.attraction[city, field]:
-            fields += 1
+    fields = fields_of(s, city)
     if fields == 3:
         return 3.0
-    time = min(1.0, (years * ROUNDS + plays) / 8.0)
+    time = time_left(years, plays)
     if fields == 2:
         return float(w[W_TWO_FIELDS] * time)
     return float(w[W_ONE_FIELD] * time * fields)
 
 
 @rule
-def people_worth(s: State, city: int, years: int, plays: int, w: Weights) -> float:
+def people_value(s: State, city: int, years: int, plays: int, w: Weights) -> float:
     """Who can build, and buildings that nobody lives in."""
     surplus = int(s.citizens[city]) - int(s.buildings[city])
     if surplus < 0:
@@ -184,7 +133,7 @@ def people_worth(s: State, city: int, years: int, plays: int, w: Weights) -> flo
 
 
 @rule
-def migration_worth(s: State, city: int, years: int, likely: Weights, w: Weights) -> float:
+def migration_value(s: State, city: int, years: int, likely: Weights, w: Weights) -> float:
     """LC-62: what the city wins from its neighbours and loses to them, this year and later."""
     value = 0.0
     rival = w[W_RIVAL] / (s.players - 1)
@@ -192,11 +141,10 @@ def migration_worth(s: State, city: int, years: int, likely: Weights, w: Weights
         if not are_neighbours(s, city, other):
             continue
         for field in range(3):
-            own = attraction_of(s, city, field)
-            its = attraction_of(s, other, field)
-            if own > its and s.citizens[other]:
-                value += likely[field] * w[W_MIGRATION] * (rival + (s.citizens[city] < limit_of(s, city)))
-            elif own < its:
+            change = migration_by(s, city, other, field)
+            if change >= PUSHES:
+                value += likely[field] * w[W_MIGRATION] * (rival + (change - PUSHES))
+            elif change == LOSES:
                 value -= likely[field] * w[W_MIGRATION] * (1.0 + rival)
             lead = int(s.attraction[city, field]) - int(s.attraction[other, field])
             later = min(abs(lead), 1) + w[W_LEAD] * min(max(abs(lead) - 1, 0), 1)
@@ -212,32 +160,20 @@ def flow_of(s: State, city: int, likely: Weights) -> float:
         if not are_neighbours(s, city, other):
             continue
         for field in range(3):
-            lead = attraction_of(s, city, field) - attraction_of(s, other, field)
-            if lead > 0 and s.citizens[other] and s.citizens[city] < limit_of(s, city):
+            change = migration_by(s, city, other, field)
+            if change == WINS:
                 flow += likely[field]
-            elif lead < 0:
+            elif change == LOSES:
                 flow -= likely[field]
     return flow
 
 
 @rule
-def sites_worth(s: State, city: int, years: int, plays: int, w: Weights) -> float:
+def sites_value(s: State, city: int, years: int, plays: int, w: Weights) -> float:
     """What the city may still be built on: wheat, water, room."""
     if years == 0 and plays == 0:
         return 0.0
-    best = 0
-    count = 0
-    water = 0
-    for word_number in range(WORDS):
-        word = int(s.halo[city, word_number]) & free_hexes(s, word_number)
-        for other in range(s.cities):
-            if other != city:
-                word &= ~int(s.halo[other, word_number])
-        water |= word & int(s.water[word_number])
-        while word:
-            best = max(best, int(s.wheat[word_number * BITS + lowest(word)]))
-            count += 1
-            word &= word - 1
+    best, count, water = open_sites(s, city)
     value = w[W_FARM_SITE] * best + w[W_SITES] * min(count, 4)
     if water and not s.baths[city]:
         value += w[W_WATER_SITE]
@@ -245,15 +181,12 @@ def sites_worth(s: State, city: int, years: int, plays: int, w: Weights) -> floa
 
 
 @rule
-def food_worth(
+def food_value(
     s: State, seat: int, citizens: int, flow: float, growth: int, potential: int, years: int, w: Weights
 ) -> float:
     """LC-70: who is there, who may still come, as far as there is food."""
     food = food_of(s, seat)
-    lasting = food
-    for figure in range(int(s.figures[seat])):
-        if s.figure_for[seat, figure] == HARVEST:
-            lasting -= int(s.wheat[int(s.figure_hex[seat, figure])])
+    lasting = food - harvest_of_figures(s, seat)
     hunger = max(citizens + flow - food, 0.0)
     value = citizens - hunger * w[W_HUNGER]
     value -= (5.0 if years == 0 else w[W_HUNGRY]) * min(hunger, 1.0)
@@ -266,13 +199,13 @@ def food_worth(
 
 
 @rule
-def means_worth(s: State, seat: int, years: int, plays: int, w: Weights) -> float:
+def means_value(s: State, seat: int, years: int, plays: int, w: Weights) -> float:
     """Gold, income, action cards, figures, knowledge."""
     left = years * ROUNDS + plays
     value = 0.02 * min(int(s.gold[seat]), 20)
     if left == 0:
         return value
-    needed = min(2 * years + max(plays - int(s.action_cards[seat]), 0), int(s.gold[seat]))
+    needed = needed_gold(s, seat, years, plays)
     value += w[W_GOLD] * needed + w[W_MORE_GOLD] * min(int(s.gold[seat]) - needed, 6)
     value += w[W_ACTION_CARD] * min(int(s.action_cards[seat]), plays)
     if plays:
@@ -281,6 +214,5 @@ def means_worth(s: State, seat: int, years: int, plays: int, w: Weights) -> floa
             value += w[W_LOOK] * ((int(s.seen[seat]) >> place) & 1) * min(plays, 3) / 3
     if years:
         for hex_number in range(s.hexes):
-            if s.building[hex_number] == QUARRY and s.owner[int(s.city_at[hex_number])] == seat:
-                value += w[W_INCOME] * years * int(s.mountains[hex_number])
+            value += w[W_INCOME] * years * quarry_gold(s, seat, hex_number)
     return float(value)

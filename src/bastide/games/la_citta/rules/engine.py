@@ -17,7 +17,7 @@ from bastide.core.events import note
 from bastide.core.jit import rule
 from bastide.core.rng import choice
 from bastide.core.state import State
-from bastide.games.la_citta.rules.cities import demolish, figures_left
+from bastide.games.la_citta.rules.cities import add_city, demolish, figures_left
 from bastide.games.la_citta.rules.decks import (
     HIDDEN,
     HIDDEN_VOICE,
@@ -80,6 +80,7 @@ from bastide.games.la_citta.rules.state import (
     MASTER_STEP,
     MIGRATION,
     OVER,
+    PLAY_END,
     POLITICS_STEP,
     SETTLE_STEP,
     SHUFFLE_LAND,
@@ -92,7 +93,7 @@ from bastide.games.la_citta.rules.state import (
     WISH,
     WISH_STEP,
 )
-from bastide.games.la_citta.rules.year import after_hunger, begin_year, demolish_on, migrate, next_play, place_castle
+from bastide.games.la_citta.rules.year import after_hunger, begin_year, demolish_on, migrate, next_castle, next_play
 
 
 @rule
@@ -149,24 +150,44 @@ def legal_of_card(s: State, kind: int, out: Out) -> int:
 @rule
 def decide(s: State, action: int) -> None:
     """Carry out a legal action, up to the next decision or the next chance."""
+    carry_out(s, action)
+    advance(s)
+
+
+@rule
+def carry_out(s: State, action: int) -> None:
+    """What an action does by itself, without what follows for the player or for others."""
     kind = int(s.kind)
     if kind == CASTLE_STEP:
-        place_castle(s, action)
+        add_city(s, int(s.turn), action - HEX)
     elif kind == WISH_STEP:
-        city = int(s.city_at[int(s.step_hex)])
-        attract(s, city, action - WISH)
-        migrate(s, city + 1)
+        attract(s, int(s.city_at[int(s.step_hex)]), action - WISH)
     elif kind == STARVE_STEP:
         starve(s, action - HEX)
     elif kind == DEMOLISH_STEP:
         demolish(s, int(s.city_at[action - HEX]), action - HEX)
-        if not must_demolish(s, int(s.turn)):
-            if s.phase == MIGRATION:
-                demolish_on(s)
-            else:
-                after_hunger(s)
     elif political_choice(s, kind, action):
+        s.kind = PLAY_END
+
+
+@rule
+def advance(s: State) -> None:
+    """What follows an action that has been carried out: nothing in the middle of a play."""
+    kind = int(s.kind)
+    if kind == PLAY_END:
         next_play(s)
+    elif kind == CASTLE_STEP:
+        next_castle(s)
+    elif kind == WISH_STEP:
+        migrate(s, int(s.city_at[int(s.step_hex)]) + 1)
+    elif kind == STARVE_STEP:
+        if s.step_n == 0:
+            after_hunger(s)
+    elif kind == DEMOLISH_STEP and not must_demolish(s, int(s.turn)):
+        if s.phase == MIGRATION:
+            demolish_on(s)
+        else:
+            after_hunger(s)
 
 
 @rule
@@ -202,8 +223,6 @@ def starve(s: State, hex_number: int) -> None:
     s.citizens[city] -= 1
     note(CITIZENS, int(s.turn), -1, FOR_STARVING, hex_number)
     s.step_n -= 1
-    if s.step_n == 0:
-        after_hunger(s)
 
 
 @rule

@@ -109,7 +109,7 @@ VOICES = 27
 VOICES_EACH = 9
 LAID_OUT = 4  # voice cards of a year
 
-# What is asked. Those from DEAL on wait for chance, OVER for nobody.
+# What is asked. Those from DEAL on wait for chance, OVER for nobody; at PLAY_END the next play begins at once (year.py).
 KINDS = (
     "castle",
     "politics",
@@ -153,7 +153,8 @@ KINDS = (
     SHUFFLE_LAND,
     RESHUFFLE,
     OVER,
-) = range(24)
+    PLAY_END,
+) = range(25)
 PHASES = ("setup", "politics", "migration", "feeding", "over")
 SETTING_UP, POLITICS, MIGRATION, FEEDING, FINISHED = range(5)
 SETUPS = ("beginner", "advanced")

@@ -7,7 +7,7 @@ Each function goes on until somebody has to decide or chance is due.
 from bastide.core.events import COINS, EVERYBODY, REVEAL, note
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.la_citta.rules.cities import add_city, citizens_of, food_of, limit_of
+from bastide.games.la_citta.rules.cities import citizens_of, food_of, limit_of
 from bastide.games.la_citta.rules.decks import discard_used, wishes
 from bastide.games.la_citta.rules.migration import attract, has_neighbour, must_demolish
 from bastide.games.la_citta.rules.scoring import CITIZENS, FOR_GROWTH, FOR_QUARRY, final_scoring
@@ -17,7 +17,6 @@ from bastide.games.la_citta.rules.state import (
     FEEDING,
     FIGURES,
     FINISHED,
-    HEX,
     MIGRATION,
     OVER,
     POLITICS,
@@ -39,9 +38,8 @@ def next_seat(s: State) -> bool:
 
 
 @rule
-def place_castle(s: State, action: int) -> None:
+def next_castle(s: State) -> None:
     """LC-12: round counter-clockwise, and from the last player back clockwise; then the first year begins."""
-    add_city(s, int(s.turn), action - HEX)
     s.placed += 1
     if s.placed == 2 * s.players:
         s.start = (s.turn + 1) % s.players

@@ -1,6 +1,6 @@
-"""Squares that come to the same for the eye: of those that are alike only the first has to be looked at.
+"""Squares that come to the same for the evaluation: of those that are alike only the first has to be looked at.
 
-What a square is good for (promise.py): it belongs to a side that may still become whole, or it is one of the best for the
+What a square is good for (features.py): it belongs to a side that may still become whole, or it is one of the best for the
 merchant or the priest to come; and whoever is drawn there counts what lies around. Walls only know sides.
 """
 

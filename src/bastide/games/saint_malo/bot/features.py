@@ -1,15 +1,26 @@
-"""What a city promises: the features that a search weighs (learnt, see data/weights.json), and the points if it ended now."""
+"""The features of a city that a search weighs (trained, see data/weights.json), and the points if the game ended now."""
 
 import numpy as np
 import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, church_tally, neighbours, worth_with
-from bastide.games.saint_malo.rules.board import SIDES, count, spread
-from bastide.games.saint_malo.rules.persons import HOUSE_POINTS, house_squares
+from bastide.games.saint_malo.bot.city_facts import (
+    attack_chance,
+    best_squares,
+    boxes_before_attack,
+    church_tally,
+    fewest_free,
+    first_row,
+    fullness,
+    houses_to_come,
+    walls_of_open_side,
+)
+from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, greedy_value_with
+from bastide.games.saint_malo.rules.board import count
+from bastide.games.saint_malo.rules.persons import HOUSE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
-from bastide.games.saint_malo.rules.state import BOXES_PER_PLAYER, CANNONS, HOUSE_STEP, KEEP_STEP, ROLL, ROWS, STRENGTH
+from bastide.games.saint_malo.rules.state import CANNONS, KEEP_STEP, ROLL, ROWS, STRENGTH
 from bastide.games.saint_malo.rules.turn import defence
 
 Values = npt.NDArray[np.float64]
@@ -20,21 +31,12 @@ SERIES_NOW, SERIES_GAPS, SECOND_SERIES = range(14, 17)
 TOP, BOTTOM, LEFT_RIGHT, BEGUN, WHOLE_SIDES = range(17, 22)
 DEFENCE, LOST, ATTACKED, TOO_WEAK, NEXT_ROW = range(22, 27)
 TRADE, NEXT_TRADE, SERMON, NEXT_SERMON, FULL, CRATES = range(27, 33)
-WORTH = 33  # the greedy player's own eyes
+GREEDY = 33  # the greedy player's own value
 FEATURES = 34
 
 PACE = 2.9  # squares that a city fills in a turn, about
 SABRES = 0.6  # how many a player rolls in a turn, about
 GROUND = 41.0  # free squares at the start
-
-
-@rule
-def fewest_free(s: State) -> int:
-    """The free squares of the fullest city: it decides how long the game lasts."""
-    fewest = 45
-    for seat in range(s.players):
-        fewest = min(fewest, count(int(s.free[seat])))
-    return fewest
 
 
 @rule
@@ -53,22 +55,12 @@ def turns_before(s: State, seat: int) -> int:
 
 
 @rule
-def has_played(s: State, seat: int, first: int) -> bool:
+def has_played(s: State, seat: int) -> bool:
     """Whether no turn is left to the seat (SM-70). In the middle of a turn that one counts as done."""
     if not s.last_round:
         return False
-    now, own = (int(s.turn) - first) % int(s.players), (seat - first) % int(s.players)
-    if s.kind == ROLL and now == 0:
-        return True
+    now, own = (int(s.turn) - int(s.first)) % int(s.players), (seat - int(s.first)) % int(s.players)
     return own < now or (own == now and turns_before(s, seat) != 0)
-
-
-@rule
-def houses_to_come(s: State, seat: int) -> int:
-    """The houses that a builder who stands already will build."""
-    if s.kind != HOUSE_STEP or s.turn != seat:
-        return 0
-    return min(int(s.left), count(spread(house_squares(s), int(s.free[seat]), int(s.left))))
 
 
 @rule
@@ -98,7 +90,7 @@ def features(s: State, seat: int, f: Values) -> None:
     """All of a seat, into `f`."""
     for i in range(FEATURES):
         f[i] = 0.0
-    tally, near = church_tally(s, seat), neighbours(s, seat)
+    tally, near = church_tally(s, seat), best_squares(s, seat)
     houses = houses_to_come(s, seat)
     f[ALWAYS] = 1.0
     f[TO_MOVE] = 1.0 if turns_before(s, seat) == 0 else 0.0
@@ -109,9 +101,9 @@ def features(s: State, seat: int, f: Values) -> None:
     pirates(s, seat, f)
     f[TRADE], f[NEXT_TRADE] = float(near & 255), float((near >> 8) & 255)
     f[SERMON], f[NEXT_SERMON] = float((near >> 16) & 255), float((near >> 24) & 255)
-    f[FULL] = (1.0 - count(int(s.free[seat])) / 45.0) ** 4
+    f[FULL] = fullness(s, seat)
     f[CRATES] = float(count(int(s.crates[seat])))
-    f[WORTH] = worth_with(s, seat, tally, near, WEIGHTS)
+    f[GREEDY] = greedy_value_with(s, seat, tally, near, WEIGHTS)
 
 
 @rule
@@ -146,10 +138,8 @@ def walls(s: State, seat: int, f: Values) -> None:
     """Sides that are whole, and hope for those that are neither whole nor spoilt."""
     f[WHOLE_SIDES] = float(s.sides[seat])
     for side in range(4):
-        mask = int(SIDES[side])
-        here = int(s.ramparts[seat]) & mask
-        done = count(here)
-        if done < 5 and (here | int(s.free[seat])) & mask == mask:
+        done = walls_of_open_side(s, seat, side)
+        if done >= 0:
             hope = (done + 0.5) * (done + 0.5) / 30.0
             f[TOP if side == 0 else BOTTOM if side == 2 else LEFT_RIGHT] += hope
             f[BEGUN] += 1.0 if done >= 3 else 0.0
@@ -161,13 +151,13 @@ def pirates(s: State, seat: int, f: Values) -> None:
     strong = defence(s, seat)
     f[DEFENCE] = float(strong)
     f[LOST] = float(CANNONS - int(s.cannons[seat]))
-    row_length = BOXES_PER_PLAYER * s.players
     to_come = SABRES * s.players * fewest_free(s) / PACE
-    for row in range(s.boxes // row_length, ROWS):
-        needed = (row + 1) * row_length - s.boxes
-        likely = min(1.0, max(0.0, 1.5 - needed / (to_come + 0.1)))
+    next_row = first_row(s)
+    for row in range(next_row, ROWS):
+        needed = boxes_before_attack(s, row)
+        likely = attack_chance(needed, to_come)
         if strong < STRENGTH[row]:
             f[ATTACKED] += likely
             f[TOO_WEAK] += likely * (1.0 - strong / float(STRENGTH[row]))
-            if row == s.boxes // row_length:
+            if row == next_row:
                 f[NEXT_ROW] = 1.0 / (needed + 1.0)

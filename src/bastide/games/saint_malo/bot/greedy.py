@@ -1,9 +1,11 @@
 """The greedy player: the best expected gain of this turn, with exact odds for the re-rolls.
 
 For every way to use the dice it draws what the city would become (with all dice showing the symbol), and takes the gain in
-worth (worth.py). That gives the worth of each of the 252 rolls, and, by averaging over one more die at a time, of each of
-the 210 hands that can be kept: exactly, without sampling.
+value (greedy_value.py). That gives the value of each of the 252 rolls, and, by averaging over one more die at a time, of each
+of the 210 hands that can be kept: exactly, without sampling.
 """
+
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,18 +13,18 @@ import numpy.typing as npt
 from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, Weights, coin_worth, turns_left, worth
+from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, Weights, coin_value, greedy_value, turns_left
 from bastide.games.saint_malo.rules.dice import ADD, COUNT, HANDS, HEAD, KEEP_COUNT, KEEPS, LOG, RANK, ROLLS, SABRES
-from bastide.games.saint_malo.rules.engine import decide, legal
+from bastide.games.saint_malo.rules.engine import carry_out, legal
 from bastide.games.saint_malo.rules.state import (
     HEADS,
     KEEP_STEP,
     MOST_LEGAL,
     PASS,
     PERSON_STEP,
-    ROLL,
     STATE,
     STOP,
+    TURN_END,
     USE,
     USE_STEP,
     opened,
@@ -32,7 +34,7 @@ from bastide.games.saint_malo.rules.turn import DELIVERY, TURNING, cross_out_box
 Values = npt.NDArray[np.float64]
 
 IMPOSSIBLE = -1e9
-OPTIONS = PASS - USE
+WAYS = PASS - USE
 GROWTHS = 4  # a turn's action adds 0 to 3 to the defence (a side and a soldier as its bonus), seldom more
 ALL_SHOW = np.array([RANK[face * 5] for face in "LCWXHS"], np.int16)
 
@@ -40,7 +42,7 @@ ALL_SHOW = np.array([RANK[face * 5] for face in "LCWXHS"], np.int16)
 _STATE_BYTES = STATE.itemsize
 _VALUES = len(HANDS)
 _NUMBERS = 3 * _STATE_BYTES
-_CHOICES = _NUMBERS + 8 * (2 * _VALUES + 2 * OPTIONS + 6 * GROWTHS)
+_CHOICES = _NUMBERS + 8 * (2 * _VALUES + 2 * WAYS + 6 * GROWTHS)
 SCRATCH = _CHOICES + 4 * 3 * MOST_LEGAL
 
 
@@ -56,12 +58,11 @@ def choose_by(state: Buffer, scratch: Buffer, w: Weights) -> int:
     s = opened(state)
     if s.kind != KEEP_STEP and s.kind != USE_STEP:
         copy_into(scratch[:_STATE_BYTES], state)
-        opened(scratch[:_STATE_BYTES]).first = -1
         return best_placement(scratch, s.turn, w)
     numbers = scratch[_NUMBERS:_CHOICES].view(np.float64)
-    gains = numbers[2 * _VALUES : 2 * _VALUES + 2 * OPTIONS]
-    sabres = numbers[2 * _VALUES + 2 * OPTIONS :]
-    value_options(state, scratch, gains, w)
+    gains = numbers[2 * _VALUES : 2 * _VALUES + 2 * WAYS]
+    sabres = numbers[2 * _VALUES + 2 * WAYS :]
+    value_ways(state, scratch, gains, w)
     value_sabres(state, scratch, sabres, w)
     if s.kind == USE_STEP:
         return best_use(s, s.dice, gains, sabres, w)
@@ -69,67 +70,66 @@ def choose_by(state: Buffer, scratch: Buffer, w: Weights) -> int:
 
 
 @rule
-def value_options(state: Buffer, scratch: Buffer, gains: Values, w: Weights) -> None:
-    """For each way to use dice: the gain in worth if all five dice showed the symbol, and behind those in defence."""
+def value_ways(state: Buffer, scratch: Buffer, gains: Values, w: Weights) -> None:
+    """For each way to use dice: the gain in value if all five dice showed the symbol, and behind those in defence."""
     s = opened(state)
-    before, weak = worth(s, s.turn, w), defence(s, s.turn)
+    before, weak = greedy_value(s, s.turn, w), defence(s, s.turn)
     trial = scratch[:_STATE_BYTES]
     t = opened(trial)
-    for option in range(OPTIONS):
+    for way in range(WAYS):
         copy_into(trial, state)
         t.kind = USE_STEP
-        t.dice = ALL_SHOW[face_of(option)]
-        t.first = -1  # so that no trial runs into the final scoring
-        if room(t, face_of(option)) < dice_of(option):
-            gains[option] = IMPOSSIBLE
+        t.dice = ALL_SHOW[face_of(way)]
+        if room(t, face_of(way)) < dice_of(way):
+            gains[way] = IMPOSSIBLE
             continue
-        decide(t, USE + option)
-        while t.kind != ROLL:
-            decide(t, best_placement(scratch, s.turn, w))
-        gains[option] = worth(t, s.turn, w) - before
-        gains[OPTIONS + option] = min(GROWTHS - 1, defence(t, s.turn) - weak)
+        carry_out(t, USE + way)
+        while t.kind != TURN_END:
+            carry_out(t, best_placement(scratch, s.turn, w))
+        gains[way] = greedy_value(t, s.turn, w) - before
+        gains[WAYS + way] = min(GROWTHS - 1, defence(t, s.turn) - weak)
 
 
 @rule
-def face_of(option: int) -> int:
-    """The symbol that an option uses."""
-    return min(option // 5, HEAD)
+def face_of(way: int) -> int:
+    """The symbol that a way uses."""
+    return min(way // 5, HEAD)
 
 
 @rule
-def dice_of(option: int) -> int:
-    """How many dice an option uses."""
-    return int(HEADS[option - 20]) if option >= 20 else option % 5 + 1
+def dice_of(way: int) -> int:
+    """How many dice a way uses."""
+    return int(HEADS[way - 20]) if way >= 20 else way % 5 + 1
 
 
 @rule
-def best_placement(scratch: Buffer, seat: int, w: Weights) -> int:
-    """The choice after which the city in the first state of the scratch is worth most."""
+def best_placement(scratch: Buffer, seat: int, w: Any) -> int:
+    """The choice after which the city in the first state of the scratch has most value."""
     here, after = scratch[:_STATE_BYTES], scratch[_STATE_BYTES : 2 * _STATE_BYTES]
     choices = scratch[_CHOICES:].view(np.int32)[:MOST_LEGAL]
     t = opened(after)
-    best, best_worth = -1, IMPOSSIBLE
+    best, best_value = -1, IMPOSSIBLE
     for i in range(legal(opened(here), choices)):
         copy_into(after, here)
-        decide(t, int(choices[i]))
-        # A bonus person is worth what he brings on his best square.
-        value = best_worth_of_person(scratch, seat, w) if t.kind == PERSON_STEP else worth(t, seat, w)
-        if value > best_worth:
-            best, best_worth = int(choices[i]), value
+        carry_out(t, int(choices[i]))
+        # A bonus person counts as what he brings on his best square.
+        value = best_value_of_person(scratch, seat, w) if t.kind == PERSON_STEP else greedy_value(t, seat, w)
+        if value > best_value:
+            best, best_value = int(choices[i]), value
     return best
 
 
 @rule
-def best_worth_of_person(scratch: Buffer, seat: int, w: Weights) -> float:
-    """The worth of the city in the second state of the scratch once its person stands where he is best."""
+def best_value_of_person(scratch: Buffer, seat: int, w: Any) -> float:
+    """The value of the city in the second state of the scratch once its person stands where he is best."""
     here, after = scratch[_STATE_BYTES : 2 * _STATE_BYTES], scratch[2 * _STATE_BYTES : 3 * _STATE_BYTES]
     choices = scratch[_CHOICES:].view(np.int32)[MOST_LEGAL : 2 * MOST_LEGAL]
     t = opened(after)
     best = IMPOSSIBLE
     for i in range(legal(opened(here), choices)):
         copy_into(after, here)
-        decide(t, int(choices[i]))
-        best = max(best, worth(t, seat, w))
+        carry_out(t, int(choices[i]))
+        best = max(best, greedy_value(t, seat, w))
     return best
 
 
@@ -144,40 +144,40 @@ def value_sabres(state: Buffer, scratch: Buffer, sabres: Values, w: Weights) -> 
         for n in range(6):
             copy_into(trial, state)
             t.soldiers[s.turn] += growth
-            total = -worth(t, s.turn, w)
+            total = -greedy_value(t, s.turn, w)
             cross_out_boxes(t, n)
-            total += worth(t, s.turn, w)
+            total += greedy_value(t, s.turn, w)
             for seat in range(s.players):
                 if seat != s.turn:
-                    total -= (worth(t, seat, w) - worth(s, seat, w)) / (s.players - 1)
+                    total -= (greedy_value(t, seat, w) - greedy_value(s, seat, w)) / (s.players - 1)
             sabres[6 * growth + n] = total
 
 
 @rule
-def option_value(s: State, dice: int, option: int, gains: Values, w: Weights) -> float:
-    """The gain of an option with these dice: less what is paid for turning, impossible if it can't be paid."""
-    if dice_of(option) > 5 - int(COUNT[dice, SABRES]):
+def way_value(s: State, dice: int, way: int, gains: Values, w: Weights) -> float:
+    """The gain of a way with these dice: less what is paid for turning, impossible if it can't be paid."""
+    if dice_of(way) > 5 - int(COUNT[dice, SABRES]):
         return IMPOSSIBLE
-    face = face_of(option)
-    turned = TURNING * max(0, dice_of(option) - int(COUNT[dice, face]))
+    face = face_of(way)
+    turned = TURNING * max(0, dice_of(way) - int(COUNT[dice, face]))
     coins = int(s.coins[s.turn])
     if turned + (DELIVERY if face == LOG else 0) > coins:
         return IMPOSSIBLE
     soon = min(1.0, turns_left(s, w) / 5.0)
-    return float(gains[option]) - coin_worth(coins, soon, w) + coin_worth(coins - turned, soon, w)
+    return float(gains[way]) - coin_value(coins, soon, w) + coin_value(coins - turned, soon, w)
 
 
 @rule
 def best_use(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -> int:
-    """The option that gains most with these dice, their sabres included; nothing, if all lose."""
+    """The way that gains most with these dice, their sabres included; nothing, if all lose."""
     struck = int(COUNT[dice, SABRES])
     best, best_value = PASS, float(sabres[struck])
-    for option in range(OPTIONS):
-        value = option_value(s, dice, option, gains, w)
+    for way in range(WAYS):
+        value = way_value(s, dice, way, gains, w)
         if value > IMPOSSIBLE:
-            value += sabres[6 * int(gains[OPTIONS + option]) + struck]
+            value += sabres[6 * int(gains[WAYS + way]) + struck]
             if value > best_value:
-                best, best_value = USE + option, value
+                best, best_value = USE + way, value
     return best
 
 
@@ -188,8 +188,8 @@ def roll_value(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -
     best = best_use(s, dice, gains, sabres, w)
     if best == PASS:
         return float(sabres[struck])
-    option = best - USE
-    return option_value(s, dice, option, gains, w) + float(sabres[6 * int(gains[OPTIONS + option]) + struck])
+    way = best - USE
+    return way_value(s, dice, way, gains, w) + float(sabres[6 * int(gains[WAYS + way]) + struck])
 
 
 @rule

@@ -1,6 +1,6 @@
-"""What a city promises: the greedy player's sense of worth, in points.
+"""The greedy player's value of a city, in points.
 
-Points are worth what they are; everything else is worth what it may still become, less and less towards the end. The weights
+Points count as they are; everything else counts as what it may still become, less and less towards the end. The weights
 were set by hand and then nudged for a quarter of an hour by games against themselves: a yardstick, not a champion.
 """
 
@@ -9,11 +9,20 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.saint_malo.bot.neighbour_counts import most_around
-from bastide.games.saint_malo.rules.board import INNER, SIDES, count, spread
-from bastide.games.saint_malo.rules.persons import HOUSE_POINTS, house_squares
+from bastide.games.saint_malo.bot.city_facts import (
+    attack_chance,
+    best_squares,
+    boxes_before_attack,
+    church_tally,
+    fewest_free,
+    first_row,
+    fullness,
+    houses_to_come,
+    walls_of_open_side,
+)
+from bastide.games.saint_malo.rules.persons import HOUSE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
-from bastide.games.saint_malo.rules.state import BOXES_PER_PLAYER, CANNONS, CHURCH, HOUSE_STEP, ROWS, STRENGTH
+from bastide.games.saint_malo.rules.state import CANNONS, ROWS, STRENGTH
 from bastide.games.saint_malo.rules.turn import defence
 
 Weights = npt.NDArray[np.float64]
@@ -23,7 +32,7 @@ Weights = npt.NDArray[np.float64]
     COINS_WANTED,  # how many of them
     LOG,  # of each of the first logs, above the point it is worth anyway
     LOGS_WANTED,
-    GAP,  # what a church keeps of its worth for each smaller one still missing
+    GAP,  # what a church keeps of its points for each smaller one still missing
     SIDE_TOP,  # the hope for a side's bonus, in points
     SIDE_BOTTOM,
     SIDE_COINS,
@@ -46,13 +55,13 @@ HOPES = ((np.arange(6) + 0.5) / 5.5) ** WEIGHTS[SIDE_POWER]  # for a side, by th
 
 
 @rule
-def coin_worth(coins: int, soon: float, w: Weights) -> float:
+def coin_value(coins: int, soon: float, w: Weights) -> float:
     """Coins turn dice as long as there are turns left; in the end two make a point."""
     return 0.5 * coins + soon * float(w[COIN]) * min(float(coins), float(w[COINS_WANTED]))
 
 
 @rule
-def log_worth(logs: int, soon: float, w: Weights) -> float:
+def log_value(logs: int, soon: float, w: Weights) -> float:
     """Logs want to become houses; in the end each makes a point."""
     return logs + soon * float(w[LOG]) * min(float(logs), float(w[LOGS_WANTED]))
 
@@ -60,26 +69,11 @@ def log_worth(logs: int, soon: float, w: Weights) -> float:
 @rule
 def turns_left(s: State, w: Weights) -> float:
     """How many turns each player has left, about: the fullest city decides."""
-    fewest = 45
-    for seat in range(s.players):
-        fewest = min(fewest, count(int(s.free[seat])))
-    return fewest / float(w[PACE])
+    return fewest_free(s) / float(w[PACE])
 
 
 @rule
-def church_tally(s: State, seat: int) -> int:
-    """How many churches of each size there are: eight bits for each."""
-    tally = 0
-    churches = int(s.churches[seat])
-    while churches:
-        cell = count((churches & -churches) - 1)
-        tally += 1 << (8 * (int(s.grid[seat, cell]) - CHURCH - 1))
-        churches &= churches - 1
-    return tally
-
-
-@rule
-def church_worth(tally: int, soon: float, w: Weights) -> float:
+def church_value(tally: int, soon: float, w: Weights) -> float:
     """Churches in their series; one that waits for a smaller one counts for less."""
     longest = 0
     for size in range(5):
@@ -96,14 +90,12 @@ def church_worth(tally: int, soon: float, w: Weights) -> float:
 
 
 @rule
-def wall_worth(s: State, seat: int, soon: float, w: Weights) -> float:
+def wall_value(s: State, seat: int, soon: float, w: Weights) -> float:
     """The hope for the sides that are neither complete nor spoilt."""
     total = 0.0
     for side in range(4):
-        mask = int(SIDES[side])
-        walls = int(s.ramparts[seat]) & mask
-        done = count(walls)
-        if done < 5 and (walls | int(s.free[seat])) & mask == mask:
+        done = walls_of_open_side(s, seat, side)
+        if done >= 0:
             hope = w[SIDE_DEFENCE]
             if side == 0:
                 hope += w[SIDE_TOP]
@@ -116,56 +108,45 @@ def wall_worth(s: State, seat: int, soon: float, w: Weights) -> float:
 
 
 @rule
-def pirate_worth(s: State, seat: int, turns: float, w: Weights) -> float:
+def pirate_value(s: State, seat: int, turns: float, w: Weights) -> float:
     """Cannons lost, and those that the attacks to come will cost, as far as they will come before the end."""
     total = -float(LOST_CANNON * (CANNONS - int(s.cannons[seat])))
-    row_length = BOXES_PER_PLAYER * s.players
-    boxes_to_come = w[SABRES] * s.players * turns
+    to_come = w[SABRES] * s.players * turns
     strong = defence(s, seat)
-    for row in range(s.boxes // row_length, ROWS):
-        needed = (row + 1) * row_length - s.boxes
-        likely = min(1.0, max(0.0, 1.5 - needed / (boxes_to_come + 0.1)))
+    for row in range(first_row(s), ROWS):
+        likely = attack_chance(boxes_before_attack(s, row), to_come)
         if strong < STRENGTH[row]:
             total -= LOST_CANNON * likely * (1.0 - w[DEFENCE_HOPE] * strong / int(STRENGTH[row]))
     return total
 
 
 @rule
-def neighbours(s: State, seat: int) -> int:
-    """The best two free inner squares for the merchant and for the priest to come: the crates and the churches around them,
-    eight bits for each."""
-    squares = int(s.free[seat]) & INNER
-    return most_around(int(s.crates[seat]), squares) + (most_around(int(s.churches[seat]), squares) << 16)
-
-
-@rule
-def neighbour_worth(near: int, soon: float, w: Weights) -> float:
+def neighbour_value(near: int, soon: float, w: Weights) -> float:
     """The best free squares for the merchant and the priest to come."""
     best, second, sermon = near & 255, (near >> 8) & 255, (near >> 16) & 255
     return soon * float(w[TRADE] * best + w[TRADE_NEXT] * second + w[SERMON] * sermon)
 
 
 @rule
-def worth(s: State, seat: int, w: Weights) -> float:
-    """The promise of a city, in points."""
-    return worth_with(s, seat, church_tally(s, seat), neighbours(s, seat), w)
+def greedy_value(s: State, seat: int, w: Weights) -> float:
+    """The value of a city, in points."""
+    return greedy_value_with(s, seat, church_tally(s, seat), best_squares(s, seat), w)
 
 
 @rule
-def worth_with(s: State, seat: int, tally: int, near: int, w: Weights) -> float:
+def greedy_value_with(s: State, seat: int, tally: int, near: int, w: Weights) -> float:
     """The same where churches and neighbours are counted already."""
     turns = turns_left(s, w)
     soon = min(1.0, turns / 5.0)
-    free = count(int(s.free[seat]))
     total = float(s.points[seat])
-    total += coin_worth(int(s.coins[seat]), soon, w) + log_worth(int(s.logs[seat]), soon, w)
-    total += church_worth(tally, soon, w) + wall_worth(s, seat, soon, w)
-    total += pirate_worth(s, seat, turns, w) + neighbour_worth(near, soon, w)
-    if free == 0:
+    total += coin_value(int(s.coins[seat]), soon, w) + log_value(int(s.logs[seat]), soon, w)
+    total += church_value(tally, soon, w) + wall_value(s, seat, soon, w)
+    total += pirate_value(s, seat, turns, w) + neighbour_value(near, soon, w)
+    if s.free[seat] == 0:
         total += FULL_CITY
     else:
-        total += w[FULL] * FULL_CITY * (1.0 - free / 45.0) ** 4
-    if s.kind == HOUSE_STEP and s.turn == seat:
-        houses = min(int(s.left), count(spread(house_squares(s), int(s.free[seat]), int(s.left))))
-        total += HOUSE_POINTS * houses - log_worth(houses, soon, w)
+        total += w[FULL] * FULL_CITY * fullness(s, seat)
+    houses = houses_to_come(s, seat)
+    if houses:
+        total += HOUSE_POINTS * houses - log_value(houses, soon, w)
     return total

@@ -1,89 +1,88 @@
-"""Contests: two futures of one moment, each played to the end of the game with the same dice. They teach the eye what it can't
-see by looking a turn ahead."""
+"""Paired rollouts: two futures of one position, each played to the end of the game with the same dice. They train the evaluation
+on what looking a turn ahead can't show."""
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
+from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into, pick
-from bastide.games.saint_malo.bot.evaluation import CLOCK, promise, set_clock
+from bastide.games.saint_malo.bot.evaluation import expected_points, set_clock
 from bastide.games.saint_malo.bot.features import features
 from bastide.games.saint_malo.bot.greedy import IMPOSSIBLE
 from bastide.games.saint_malo.bot.playout import play_to_end
 from bastide.games.saint_malo.bot.training_rows import FUTURES, try_future
 from bastide.games.saint_malo.rules.state import STATE, opened
-
-if TYPE_CHECKING:
-    from bastide.bots.search.tree import Desk
+from bastide.games.saint_malo.rules.turn import advance
 
 Values = npt.NDArray[np.float64]
 
 LUCK = 0.85  # as much of it as is taken off explains most: some of it is lost again, by a game that ends sooner
-SAME = 1e-6  # points: two futures that promise the same have nothing to teach
+SAME = 1e-6  # points: two futures of which the same is expected teach nothing
 
 _BYTES = STATE.itemsize
 
 
 @rule
-def promised(d: "Desk", number: int) -> float:
-    """What one of the futures of the turn in `copy` promises."""
-    if not try_future(d, number):
+def expected_of(ws: Workspace, number: int) -> float:
+    """What is expected of one of the futures of the turn in `copy`."""
+    if not try_future(ws, number):
         return IMPOSSIBLE
-    return promise(opened(d.scratch[:_BYTES]), int(opened(d.copy).turn), d.weights)
+    return expected_points(opened(ws.scratch[:_BYTES]), int(opened(ws.copy).turn), ws.evaluator)
 
 
 @rule
-def best_future(d: "Desk") -> int:
-    """The future that promises most; -1 if there is none."""
+def best_future(ws: Workspace) -> int:
+    """The future of which most is expected; -1 if there is none."""
     best, most = -1, IMPOSSIBLE
     for number in range(FUTURES):
-        value = promised(d, number)
+        value = expected_of(ws, number)
         if value > most:
             best, most = number, value
     return best
 
 
 @rule
-def rival_of(d: "Desk", best: int, plausible: float) -> int:
-    """Another one, drawn: the less it promises the seldomer; -1 if there is none."""
-    s = opened(d.work)  # the copy's own stream stays as it is: it is part of its futures
-    most = promised(d, best)
-    rival, total = -1, 0.0
+def other_future(ws: Workspace, best: int, plausible: float) -> int:
+    """Another one, drawn: the less is expected of it the seldomer; -1 if there is none."""
+    s = opened(ws.work)  # the copy's own stream stays as it is: it is part of its futures
+    most = expected_of(ws, best)
+    other, total = -1, 0.0
     for number in range(FUTURES):
-        value = promised(d, number)
+        value = expected_of(ws, number)
         if value > IMPOSSIBLE and value < most - SAME:
             likely = math.exp((value - most) / plausible)
             total += likely
             if pick(s, 1 << 20) * total < likely * (1 << 20):
-                rival = number
-    return rival
+                other = number
+    return other
 
 
 @rule
-def note_contest(d: "Desk", rows: Values, at: int, plausible: float) -> int:
+def note_pair(ws: Workspace, rows: Values, at: int, plausible: float) -> int:
     """Two futures of the turn in `copy` into rows from `at` on: the lead in the end, less the luck; the part of the game left;
     the features. How many rows there are now."""
-    s = opened(d.copy)
-    t, work = opened(d.scratch[:_BYTES]), opened(d.work)
+    s = opened(ws.copy)
+    t, work = opened(ws.scratch[:_BYTES]), opened(ws.work)
     seat = int(s.turn)
-    set_clock(s, d.weights)
-    best = best_future(d)
-    rival = rival_of(d, best, plausible) if best >= 0 else -1
-    if rival < 0:
+    set_clock(s, ws.evaluator)
+    best = best_future(ws)
+    other = other_future(ws, best, plausible) if best >= 0 else -1
+    if other < 0:
         return at
     stream = next_word(work)
     for side in range(2):
-        set_clock(s, d.weights)
-        if not try_future(d, best if side == 0 else rival):
+        set_clock(s, ws.evaluator)
+        if not try_future(ws, best if side == 0 else other):
             return at
-        rows[at + side, 1] = d.weights[CLOCK]
+        rows[at + side, 1] = ws.evaluator.memory[0].left
         features(t, seat, rows[at + side, 2:])
-        copy_into(d.work, d.scratch[:_BYTES])
-        work.first, work.rng = s.first, stream
-        play_to_end(d, seat, d.points)
-        rows[at + side, 0] = d.points[0] - LUCK * d.points[1]
+        copy_into(ws.work, ws.scratch[:_BYTES])
+        advance(work)
+        work.rng = stream
+        play_to_end(ws, seat, ws.points)
+        rows[at + side, 0] = ws.points[0] - LUCK * ws.points[1]
     return at + 2

@@ -6,78 +6,85 @@ Re-rolls are not sampled: what a turn may come to is worked out exactly over all
 import numpy as np
 import numpy.typing as npt
 
+from bastide.bots.linear_model import Evaluator
+from bastide.bots.search.settings import Settings
+from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.simulate import Choices, copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.saint_malo.bot.evaluation import MORE as MORE
-from bastide.games.saint_malo.bot.evaluation import THEN, promise, set_clock, turn_clock
-from bastide.games.saint_malo.bot.evaluation import WEIGHTS as WEIGHTS
+from bastide.games.saint_malo.bot.evaluation import MEMORY as MEMORY
+from bastide.games.saint_malo.bot.evaluation import expected_points, set_clock, turn_clock
+from bastide.games.saint_malo.bot.evaluation import weights_for as weights_for
 from bastide.games.saint_malo.bot.features import FEATURES as FEATURES
 from bastide.games.saint_malo.bot.features import features as features
 from bastide.games.saint_malo.bot.features import left
 from bastide.games.saint_malo.bot.greedy import best_hand
-from bastide.games.saint_malo.bot.option_gains import best_person
-from bastide.games.saint_malo.bot.spread import SPREAD as SPREAD
-from bastide.games.saint_malo.bot.spread import unsure as unsure
+from bastide.games.saint_malo.bot.spread import MARGIN_SCALE
+from bastide.games.saint_malo.bot.spread import points_spread as points_spread
 from bastide.games.saint_malo.bot.turn_odds import (
     HANDS,
     LAST,
     ODDS_SCRATCH,
     SABRES,
-    WORTH_FIRST,
-    WORTH_LAST,
+    WIN_FIRST,
+    WIN_LAST,
     odds_of,
     used,
-    weigh,
+    value_wins_once,
 )
+from bastide.games.saint_malo.bot.way_gains import best_person
 from bastide.games.saint_malo.rules.dice import COUNT, ROLLS
 from bastide.games.saint_malo.rules.dice import SABRES as SABRE
-from bastide.games.saint_malo.rules.engine import decide
+from bastide.games.saint_malo.rules.engine import carry_out
 from bastide.games.saint_malo.rules.state import KEEP_STEP, PASS, PERSON_STEP, STATE, STOP, USE, USE_STEP, opened
 
 Values = npt.NDArray[np.float64]
 
-# How the tree grows (bots/search/explore.py).
-# Trust decides all, however long the search goes on: the odds of a turn are exact and sampled ones are not (docs/bots.md).
-EXPLORATION, TRUST, WIDEN, WIDEN_POWER, TURNS = 0.3, 1e9, 1.5, 0.5, 0
+SETTINGS = Settings(
+    exploration=0.3,
+    trust=1e9,  # decides all, however long the search goes on: the odds of a turn are exact, sampled ones are not (docs/bots.md)
+    widen=1.5,
+    widen_power=0.5,
+    turns=0.0,
+    margin_scale=MARGIN_SCALE,
+)
 SCRATCH = ODDS_SCRATCH
 _BYTES = STATE.itemsize
 
 
 @rule
-def look_up(s: State, w: Values) -> None:
-    """A thought begins here."""
-    w[THEN] = left(s)
+def begin_search(s: State, e: Evaluator) -> None:
+    """A search begins here."""
+    e.memory[0].left_at_root = left(s)
 
 
 @rule
-def token(s: State) -> int:
+def chance_key(s: State) -> int:
     """What chance has shown: the dice."""
     return int(s.dice) * 64 + int(s.rolls) * 16 + int(s.kind)
 
 
 @rule
-def quiet(s: State) -> bool:
-    """Whether `outlook` can speak: while dice are being chosen; squares have to be chosen first."""
+def is_leaf(s: State) -> bool:
+    """Whether the position can be evaluated: while dice are being chosen; squares have to be chosen first."""
     return bool(s.kind == KEEP_STEP or s.kind == USE_STEP)
 
 
 @rule
-def fresh(s: State) -> bool:
-    """Whether a turn begins: then the eye sees best, and learns."""
+def is_turn_start(s: State) -> bool:
+    """Whether a turn begins: then the evaluation is at its best, and is trained."""
     return bool(s.kind == KEEP_STEP and s.rolls == 1)
 
 
 @rule
-def outlook(state: Buffer, scratch: Buffer, points: Values, w: Values) -> None:
+def evaluate(state: Buffer, ws: Workspace) -> None:
     """What each seat may expect to have in the end."""
-    s = opened(state)
-    set_clock(s, w)
-    turn_clock(w, float(w[THEN]))
+    s, e, points = opened(state), ws.evaluator, ws.points
+    turn_clock(e, float(e.memory[0].left_at_root))
     for seat in range(s.players):
-        points[seat] = promise(s, seat, w)
-    if quiet(s) and not fresh(s):
-        last = odds_of(state, scratch, w)[LAST : LAST + HANDS]
+        points[seat] = expected_points(s, seat, e)
+    if is_leaf(s) and not is_turn_start(s):
+        last = odds_of(state, ws.scratch, e)[LAST : LAST + HANDS]
         dice = int(s.dice)
         gain = float(last[dice])
         if s.kind == KEEP_STEP:
@@ -86,24 +93,24 @@ def outlook(state: Buffer, scratch: Buffer, points: Values, w: Values) -> None:
 
 
 @rule
-def rank(state: Buffer, scratch: Buffer, choices: Choices, n: int, scores: Values, w: Values) -> None:
-    """What each choice promises, in points."""
-    s = opened(state)
+def rank(state: Buffer, ws: Workspace, n: int) -> None:
+    """A score for each choice, in points."""
+    s, e = opened(state), ws.evaluator
     if s.kind == KEEP_STEP:
-        odds = odds_of(state, scratch, w)
-        weigh(state, scratch, odds, w)
-        rank_keeps(s, odds, choices, n, scores)
+        odds = odds_of(state, ws.scratch, e)
+        value_wins_once(state, ws.scratch, odds, e)
+        rank_keeps(s, odds, ws.choices, n, ws.scores)
     elif s.kind == USE_STEP:
-        rank_uses(s, odds_of(state, scratch, w), choices, n, scores)
+        rank_uses(s, odds_of(state, ws.scratch, e), ws.choices, n, ws.scores)
     else:
-        rank_squares(state, scratch, choices, n, scores, w)
+        rank_squares(state, ws, n)
 
 
 @rule
 def rank_keeps(s: State, odds: Values, choices: Choices, n: int, scores: Values) -> None:
     """Each hand by its exact expectation, stopping by the dice that lie there."""
-    last = odds[WORTH_LAST : WORTH_LAST + HANDS]
-    values = odds[WORTH_FIRST : WORTH_FIRST + HANDS] if s.rolls == 1 else last
+    last = odds[WIN_LAST : WIN_LAST + HANDS]
+    values = odds[WIN_FIRST : WIN_FIRST + HANDS] if s.rolls == 1 else last
     for i in range(n):
         if choices[i] == STOP:
             scores[i] = last[int(s.dice)]
@@ -123,15 +130,14 @@ def rank_uses(s: State, odds: Values, choices: Choices, n: int, scores: Values) 
 
 
 @rule
-def rank_squares(state: Buffer, scratch: Buffer, choices: Choices, n: int, scores: Values, w: Values) -> None:
-    """Each square, person or house by what the city promises after it."""
-    s = opened(state)
-    after = scratch[_BYTES : 2 * _BYTES]
+def rank_squares(state: Buffer, ws: Workspace, n: int) -> None:
+    """Each square, person or house by what is expected of the city after it."""
+    s, e = opened(state), ws.evaluator
+    after = ws.scratch[_BYTES : 2 * _BYTES]
     t = opened(after)
     seat = int(s.turn)
-    set_clock(s, w)
+    set_clock(s, e)
     for i in range(n):
         copy_into(after, state)
-        t.first = -1  # so that no trial runs into the final scoring
-        decide(t, int(choices[i]))
-        scores[i] = best_person(scratch, seat, w) if t.kind == PERSON_STEP else promise(t, seat, w)
+        carry_out(t, int(ws.choices[i]))
+        ws.scores[i] = best_person(ws.scratch, seat, e) if t.kind == PERSON_STEP else expected_points(t, seat, e)

@@ -9,18 +9,18 @@ from bastide.games.saint_malo.bot.features import left
 TURN = 3.0  # points by which a turn comes out better or worse, about
 SURE_OF = 2.0  # with a full city in view
 FURTHER = 12.0  # what a whole game adds to that
-SPREAD = 40.0  # a margin as large as this is as good as two of them
+MARGIN_SCALE = 40.0  # a margin as large as this is as good as two of them
 
 
 @rule
-def unsure(s: State) -> float:
+def points_spread(s: State) -> float:
     """In the middle of a turn."""
     return SURE_OF + FURTHER * math.sqrt(left(s))
 
 
 @rule
-def unsure_after(s: State) -> float:
-    """Once the turn under way is over; nothing is unsure after the very last one."""
+def points_spread_after(s: State) -> float:
+    """Once the turn under way is over; nothing is open after the very last one."""
     if not s.last_round:
-        return unsure(s)
+        return points_spread(s)
     return TURN * math.sqrt((int(s.first) - int(s.turn) - 1) % int(s.players))

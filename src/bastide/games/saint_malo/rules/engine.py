@@ -45,7 +45,7 @@ from bastide.games.saint_malo.rules.state import (
     WALL,
     WALL_STEP,
 )
-from bastide.games.saint_malo.rules.turn import Out, keep, legal_keeps, legal_uses, take_roll, use
+from bastide.games.saint_malo.rules.turn import Out, advance, keep, legal_keeps, legal_uses, take_roll, use
 
 
 @rule
@@ -77,6 +77,13 @@ def legal(s: State, out: Out) -> int:
 @rule
 def decide(s: State, action: int) -> None:
     """Carry out a legal action, up to the next decision or the next roll."""
+    carry_out(s, action)
+    advance(s)
+
+
+@rule
+def carry_out(s: State, action: int) -> None:
+    """What an action does by itself: when the turn is done with it, nobody else's begins and nothing is scored yet."""
     if s.kind == KEEP_STEP:
         keep(s, action)
     elif s.kind == USE_STEP:

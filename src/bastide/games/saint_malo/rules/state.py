@@ -22,9 +22,10 @@ HEADS = np.array([1, 2, 2, 3, 3, 4, 5], np.int8)
 HEADS_OF: dict[str, int] = dict(zip(PERSONS, HEADS.tolist(), strict=True))
 BONUS_PERSONS = 5  # the first five cost at most 3 heads (SM-7)
 
-# What is asked. ROLL waits for chance, OVER for nobody.
+# What is asked. ROLL waits for chance, OVER for nobody; at TURN_END the turn passes on at once (turn.py).
 KINDS = ("keep", "use", "crate", "wall", "church", "person", "house", "bonus")
-KEEP_STEP, USE_STEP, CRATE_STEP, WALL_STEP, CHURCH_STEP, PERSON_STEP, HOUSE_STEP, BONUS_STEP, ROLL, OVER = range(10)
+KEEP_STEP, USE_STEP, CRATE_STEP, WALL_STEP, CHURCH_STEP, PERSON_STEP, HOUSE_STEP, BONUS_STEP = range(len(KINDS))
+ROLL, OVER, TURN_END = range(8, 11)
 
 # The pirate track (SM-5).
 STRENGTH = np.array([1, 3, 6, 8, 10, 12], np.int8)

@@ -34,6 +34,7 @@ from bastide.games.saint_malo.rules.state import (
     ROWS,
     STOP,
     STRENGTH,
+    TURN_END,
     USE,
     USE_STEP,
     WALL_STEP,
@@ -171,8 +172,16 @@ def use(s: State, action: int) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """The sabres (SM-16), then the next player, or the end when the last round is full (SM-70)."""
+    """The sabres (SM-16); then the turn is done."""
     cross_out_boxes(s, sabres(s))
+    s.kind = TURN_END
+
+
+@rule
+def advance(s: State) -> None:
+    """When the turn is done: the next player, or the end when the last round is full (SM-70)."""
+    if s.kind != TURN_END:
+        return
     following = s.turn + 1 if s.turn + 1 < s.players else 0
     if s.last_round and following == s.first:
         final_scoring(s)

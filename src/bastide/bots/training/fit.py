@@ -1,0 +1,94 @@
+"""From games to weights: ridge regression of the points in the end on the features on the way."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from bastide.bots.linear_model import PHASES
+from bastide.bots.search import explore as loops
+from bastide.bots.search.binding import bound_search
+from bastide.bots.training import selfplay
+from bastide.core.game import Game
+from bastide.core.jit import compiled
+
+Values = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingRows:
+    """Rows of games: number, seat, points in the end, part of the game left, features."""
+
+    rows: Values
+
+    @property
+    def points(self) -> Values:
+        return self.rows[:, 2]
+
+    def spread_out(self) -> Values:
+        """The features for each phase (bots/linear_model.py)."""
+        part, found = self.rows[:, 3:4], self.rows[:, 4:]
+        return np.hstack([found * part**power for power in range(PHASES)])
+
+    def seats(self, players: int) -> Values:
+        """Which seat it is, for each phase: a set-up may favour one, and that is no merit of its features."""
+        here = self.rows[:, 1:2] == np.arange(players)
+        return np.hstack([here * self.rows[:, 3:4] ** power for power in range(PHASES)])
+
+
+def play(
+    game: Game, players: int, games: int, seed: int, weights: Values, noise: float, every: int = 3
+) -> TrainingRows:
+    """Games against itself by these weights."""
+    room: Any = game.search
+    bound = game.engine.bound
+    loop = bound(
+        selfplay.play_and_note,
+        is_leaf=room.is_leaf,
+        evaluate=room.evaluate,
+        go_on=bound(loops.step_on),
+        to_decision=bound(selfplay.go_to_decision),
+        chosen=bound(selfplay.chosen_by_rank, rank=room.rank),
+        noted=bound(selfplay.note_seats, features=room.features, left=room.left),
+    )
+    workspace = bound_search(game).workspace_with(weights)
+    rows = np.zeros((games * 400, 4 + room.FEATURES))
+    count = compiled(loop)(game.new_state(players), np.uint64(seed), games, workspace, noise, every, rows)
+    return TrainingRows(rows[:count].copy())
+
+
+def fitted(rows: TrainingRows, players: int, prior: Values, ridge: float) -> tuple[Values, float]:
+    """Better weights than `prior`, which a strong `ridge` keeps near; and how far the leads in the end are from what they say.
+
+    They are fitted to leads, a seat against the others in the same position, because that is what choices are ranked by: what
+    is good for all alike, such as a game that goes on, must not look good.
+    """
+    x, y = np.hstack([rows.spread_out(), rows.seats(players)]), rows.points
+    prior = np.concatenate([prior, np.zeros(PHASES * players)])
+    positions, width = len(x) // players, x.shape[1]
+    ahead = _against_others(x.reshape(positions, players, width)).reshape(-1, width)
+    lead = _against_others(y.reshape(positions, players, 1)).reshape(-1) - ahead @ prior
+    scale = ahead.std(axis=0)
+    used = scale > 1e-9
+    z = ahead[:, used] / scale[used]
+    weights = prior.copy()
+    weights[used] += np.linalg.solve(z.T @ z + ridge * np.eye(z.shape[1]), z.T @ lead) / scale[used]
+    return weights[: -PHASES * players], float(np.std(ahead @ (weights - prior) - lead))
+
+
+def with_common(rows: TrainingRows, weights: Values) -> Values:
+    """The same weights, with that of the first feature, which all seats have alike, fitted to the points in the end."""
+    x, y = rows.spread_out(), rows.points
+    always = np.arange(PHASES) * (x.shape[1] // PHASES)
+    fixed = weights.copy()
+    fixed[always] = 0.0
+    fixed[always] = np.linalg.lstsq(x[:, always], y - x @ fixed, rcond=None)[0]
+    return fixed
+
+
+def _against_others(values: Values) -> Values:
+    """[position, seat, …]: each seat less the mean of the others."""
+    players = values.shape[1]
+    ahead: Values = (values - values.mean(axis=1, keepdims=True)) * players / (players - 1)
+    return ahead

@@ -1,0 +1,53 @@
+"""Positions of games against itself, compiled: at some turns all futures are noted (a game's room `training`)."""
+
+from typing import Any
+
+import numpy as np
+
+from bastide.bots.search.tree import Workspace
+from bastide.core.jit import rule
+from bastide.core.rng import next_word
+from bastide.core.simulate import copy_into, pick
+from bastide.core.state import Buffer
+
+# The game's functions (lookahead.py fills them in).
+legal: Any = None
+turn_of: Any = None
+opened: Any = None
+is_turn_start: Any = None
+go_on: Any = None
+to_decision: Any = None
+chosen: Any = None
+greedy_choice: Any = None
+note_futures: Any = None
+
+EVERY = 4  # turns; of the games every third has a greedy player in it
+MOST_STEPS = 5000
+
+
+@rule
+def gather(start: Buffer, stream: np.uint64, ws: Workspace, noise: float, by: float, rows: Any, ends: Any) -> int:
+    """As many positions as `ends` has places, which say where the rows of each end; how many rows there are."""
+    s = opened(ws.work)
+    at = number = game = 0
+    while number < ends.shape[0]:
+        copy_into(ws.work, start)
+        s.rng = stream
+        to_decision(s)
+        game += 1
+        for _ in range(MOST_STEPS):
+            if turn_of(s) < 0 or number >= ends.shape[0]:
+                break
+            if is_turn_start(s) and pick(s, EVERY) == 0:
+                copy_into(ws.copy, ws.work)
+                at = note_futures(ws, rows, at, by)
+                copy_into(ws.work, ws.copy)  # whoever notes may have played on
+                ends[number] = at
+                number += 1
+            n = legal(s, ws.choices)
+            if game % 3 == 2 and turn_of(s) == (game // 3) % s.players:
+                go_on(s, greedy_choice(ws.work, ws.scratch))
+            else:
+                go_on(s, chosen(s, ws, n, noise) if n > 1 else int(ws.choices[0]))
+        stream = next_word(s)
+    return int(at)

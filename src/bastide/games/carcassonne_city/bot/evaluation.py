@@ -1,0 +1,38 @@
+"""The evaluation of a search of Carcassonne: Die Stadt: the points that a seat may expect in the end (features.py)."""
+
+import numpy as np
+import numpy.typing as npt
+
+from bastide.bots.linear_model import Evaluator, read_weights, weighted
+from bastide.core.jit import rule
+from bastide.core.state import State
+from bastide.games.carcassonne_city.bot.features import features, left
+from bastide.games.carcassonne_city.rules.state import OVER
+
+Values = npt.NDArray[np.float64]
+
+WEIGHTS = read_weights("carcassonne_city")
+
+
+def weights_for(players: int) -> Values:
+    """The same for any number of players."""
+    return WEIGHTS
+
+
+@rule
+def expected_points(s: State, seat: int, e: Evaluator) -> float:
+    """The points that a seat may expect to have in the end."""
+    if s.kind == OVER:
+        return float(s.points[seat])
+    features(s, seat, e.features)
+    return weighted(e.features, left(s), e.weights)
+
+
+@rule
+def expected_lead(s: State, seat: int, e: Evaluator) -> float:
+    """How far a seat is expected to be ahead of the others, on average."""
+    others = 0.0
+    for other in range(s.players):
+        if other != seat:
+            others += expected_points(s, other, e)
+    return expected_points(s, seat, e) - others / float(s.players - 1)

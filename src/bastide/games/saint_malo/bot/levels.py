@@ -1,0 +1,14 @@
+"""The levels for people, measured against each other (docs/bots.md): each wins at least 65 of 100 two-player games against the
+one before it."""
+
+from bastide.bots.search.level import Level
+
+LEVELS = {
+    "level-1": Level(1, noise=0.45, slack=3.5),
+    "level-2": Level(1, noise=0.335, slack=3.0),
+    "level-3": Level(1, noise=0.232, slack=2.5),
+    "level-4": Level(1, noise=0.152, slack=2.0),
+    "level-5": Level(1, noise=0.076, slack=1.5),
+    "level-6": Level(1),
+    "strongest": Level(3000, seconds=2.7),
+}
