@@ -13,7 +13,7 @@ from bastide.simulation.trace import trace
 from tests.oracle import carcassonne_city as oracle
 
 GAME = bastide.game("carcassonne-city")
-GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "12")) // 6  # the oracle plays a game in about a second
+GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "6")) // 6  # the oracle plays a game in about a second
 
 
 def in_any_order(position: dict[str, Any]) -> dict[str, Any]:

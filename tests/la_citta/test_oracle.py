@@ -10,7 +10,7 @@ from bastide.simulation.trace import trace
 from tests.oracle import la_citta as oracle
 
 GAME = bastide.game("la-citta")
-GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "12")) // 4  # the oracle plays a game in a third of a second
+GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "8")) // 4  # the oracle plays a game in a third of a second
 
 
 def told_order(chance: list[str]) -> list[str] | None:

@@ -10,7 +10,7 @@ from bastide.simulation.trace import trace
 from tests.oracle import saint_malo as oracle
 
 GAME = bastide.game("saint-malo")
-GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "12"))  # `make soak` plays thousands
+GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "4"))  # `make soak` plays thousands
 
 
 def rich(players: int) -> dict[str, Any]:
