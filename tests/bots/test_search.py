@@ -119,7 +119,7 @@ def test_the_line_expected_begins_with_the_best(name: str) -> None:
 def test_a_full_tree_ends_the_thought(name: str) -> None:
     match = in_play(name, 10)
     searcher = Searcher(match.game, 4, simulations=20)
-    options = searcher.think(match.player_view(match.turn), Limits(simulations=100_000))
+    options = searcher.think(match.player_view(match.turn), Limits(simulations=100_000, rounds=0))
     assert 20 < sum(option.tried for option in options) < 100_000
 
 
