@@ -59,7 +59,7 @@ types: $(VENV)/installed-dev
 	$(BIN)/mypy
 
 quick: $(VENV)/installed-dev
-	$(PYTEST) -m "not soak and not slow"
+	BASTIDE_COMPILE=0 $(PYTEST) -m "not soak and not slow"
 
 browser:
 	@.ci/chromium >/dev/null

@@ -13,6 +13,8 @@ import pytest
 from bastide.web.store import open_store
 from bastide.web.tables import Keeper
 
+pytestmark = pytest.mark.slow
+
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
 

@@ -9,6 +9,8 @@ from bastide.bots import bot
 from bastide.core.jit import compiled
 from bastide.games.carcassonne_city.bot import greedy
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("carcassonne-city")
 
 

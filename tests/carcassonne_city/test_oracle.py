@@ -12,6 +12,8 @@ from bastide.bots import bot
 from bastide.simulation.trace import trace
 from tests.oracle import carcassonne_city as oracle
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("carcassonne-city")
 GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "6")) // 6  # the oracle plays a game in about a second
 

@@ -9,6 +9,8 @@ from bastide.core.jit import compiled
 from bastide.games.la_citta.bot import greedy
 from tests.la_citta.table import GAME, city, land, table
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("setup", ["beginner", "advanced"])

@@ -9,6 +9,8 @@ import bastide
 from bastide.simulation.trace import trace
 from tests.oracle import la_citta as oracle
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("la-citta")
 GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "8")) // 4  # the oracle plays a game in a third of a second
 

@@ -18,6 +18,8 @@ from bastide.games.saint_malo.rules.engine import decide, legal
 from bastide.games.saint_malo.rules.state import MOST_LEGAL, PERSON_STEP, ROLL, STATE, WALL_STEP, opened
 from tests.saint_malo.test_promise import states
 
+pytestmark = pytest.mark.slow
+
 BYTES = STATE.itemsize
 # The same search of a best square, over all that are legal.
 thorough_person = bind(greedy.best_worth_of_person, "thorough", worth=promise)

@@ -19,6 +19,8 @@ from bastide.games.saint_malo.rules.dice import HANDS, LIKELY, ROLLS
 from bastide.games.saint_malo.rules.state import KEEP_STEP, OVER, STOP, opened
 from tests.saint_malo.test_promise import GAME, states
 
+pytestmark = pytest.mark.slow
+
 OWN = np.array(search.WEIGHTS[: PHASES * FEATURES])
 
 

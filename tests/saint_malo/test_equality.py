@@ -10,6 +10,8 @@ from bastide.core import simulate
 from bastide.core.jit import compiled
 from tests import modes
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("saint-malo")
 GOLDEN = sorted(modes.FIXTURES.glob("golden-saint-malo-*.txt"))
 

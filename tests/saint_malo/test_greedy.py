@@ -13,6 +13,8 @@ from bastide.core.jit import compiled
 from bastide.games.saint_malo.bot import greedy
 from bastide.games.saint_malo.rules import dice
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("saint-malo")
 
 

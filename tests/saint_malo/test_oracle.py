@@ -9,6 +9,8 @@ import bastide
 from bastide.simulation.trace import trace
 from tests.oracle import saint_malo as oracle
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("saint-malo")
 GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "4"))  # `make soak` plays thousands
 

@@ -22,6 +22,8 @@ from bastide.web.docs_page import CURL, example_bot
 from bastide.web.store import open_store
 from tests.web.process import running, started
 
+pytestmark = pytest.mark.slow
+
 Acknowledged = dict[str, str]  # key of a wish -> the table where it was granted
 
 

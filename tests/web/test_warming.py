@@ -11,6 +11,8 @@ from bastide.bots.search import warming as search
 from bastide.web import warming as module
 from bastide.web.warming import Warming
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def warm_again() -> Iterator[None]:
