@@ -59,7 +59,7 @@ types: $(VENV)/installed-dev
 	$(BIN)/mypy
 
 quick: $(VENV)/installed-dev
-	BASTIDE_COMPILE=0 $(PYTEST) -m "not soak and not slow"
+	BASTIDE_COMPILE=0 $(PYTEST) --hypothesis-profile=quick -m "not soak and not slow"
 
 browser:
 	@.ci/chromium >/dev/null

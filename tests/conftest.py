@@ -12,10 +12,14 @@ HERE = Path(__file__).parent
 #: Folders whose tests compile, play many games or drive a browser.
 SLOW = frozenset({"arena", "bots", "browser"})
 
-settings.register_profile(
-    "bastide", deadline=None, derandomize=True, max_examples=20, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.register_profile("soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
+for name, examples in (("quick", 5), ("bastide", 20), ("soak", 2000)):
+    settings.register_profile(
+        name,
+        deadline=None,
+        derandomize=name != "soak",
+        max_examples=examples,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 settings.load_profile("soak" if SOAKING else "bastide")
 
 

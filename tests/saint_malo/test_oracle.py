@@ -12,7 +12,7 @@ from tests.oracle import saint_malo as oracle
 pytestmark = pytest.mark.slow
 
 GAME = bastide.game("saint-malo")
-GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "4"))  # `make soak` plays thousands
+GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "2"))  # `make soak` plays thousands
 
 
 def rich(players: int) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from bastide.core.game import Position
 from tests.web.browsing import Browser
 from tests.web.serving import serving
 
+pytestmark = pytest.mark.slow
+
 MOVES = {"saint-malo": 60, "carcassonne-city": 40, "la-citta": 60}
 
 
