@@ -4,10 +4,9 @@ A test or a case that only `make soak` runs carries `@pytest.mark.soak`; where a
 """
 
 import os
-from collections.abc import Iterable
+from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 
 SOAKING = os.environ.get("BASTIDE_SOAK", "") not in ("", "0")
 
@@ -17,6 +16,6 @@ def many(few: int, soaking: int) -> int:
     return soaking if SOAKING else few
 
 
-def rest(*cases: object) -> Iterable[ParameterSet]:
+def rest(*cases: tuple[Any, ...]) -> list[Any]:
     """Cases of a test that prove what others prove too: only in the long run."""
-    return [pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.soak) for case in cases]
+    return [pytest.param(*case, marks=pytest.mark.soak) for case in cases]
