@@ -72,7 +72,7 @@ unit: browser warm
 	$(PYTEST)
 
 soak: $(VENV)/installed-dev
-	BASTIDE_SOAK=1 BASTIDE_ORACLE_GAMES=500 $(PYTEST) -m ""
+	BASTIDE_SOAK=1 $(PYTEST) -m ""
 
 bench: $(VENV)/installed
 	$(BIN)/bastide bench saint-malo
