@@ -1,4 +1,4 @@
-# Two commands for everybody: `make play` and `make test`. Each sets up what it needs, on a fresh machine too.
+# `make play`, `make check` and `make test`: each sets up what it needs, on a fresh machine too.
 
 # The first Python that is new enough; a shim that only says "not installed" does not count.
 PYTHON := $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
@@ -8,12 +8,13 @@ BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help play test lint types browser warm unit soak bench compare load pictures screens words clean
+.PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens words clean
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
-	@echo "make test      everything that must be true: lint, types, tests"
-	@echo "make soak      the long tests: thousands of games against the oracle, many more random examples (an hour)"
+	@echo "make check     lint, types and the quick tests: plain rules, no browser (two minutes)"
+	@echo "make test      everything that must be true: lint, types, all tests (eight minutes on two cores)"
+	@echo "make soak      the long tests: all cases, thousands of games against the oracle, many more random examples (hours)"
 	@echo "make bench     how fast the rules are"
 	@echo "make compare   the same beside other people's engines, in one run (ten minutes)"
 	@echo "make load      a thousand tables under load, on SQLite and on PostgreSQL with two workers (ten minutes)"
@@ -34,15 +35,19 @@ $(VENV)/installed: $(VENV)/python pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	@touch $@
 
-$(VENV)/installed-dev: $(VENV)/installed
+$(VENV)/installed-dev: $(VENV)/python pyproject.toml constraints.txt
+	@echo "setting up for developing (a minute, once)"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e examples/connect_four
-	@touch $@
+	@touch $(VENV)/installed $@
 
 play: $(VENV)/installed
 	@$(BIN)/bastide play $(ARGS)
 
-# The types are read by one core while another compiles the rules.
+check: lint
+	@$(MAKE) --no-print-directory -j2 types quick
+
+# The types are read while the rules are compiled.
 test: lint
 	@$(MAKE) --no-print-directory -j3 types browser warm
 	$(PYTEST)
@@ -54,21 +59,22 @@ lint: $(VENV)/installed-dev
 
 types: $(VENV)/installed-dev
 	$(BIN)/mypy
-	$(BIN)/mypy tests benchmarks examples
+
+quick: $(VENV)/installed-dev
+	BASTIDE_COMPILE=0 $(PYTEST) --hypothesis-profile=quick -m "not soak and not slow"
 
 browser:
 	@.ci/chromium >/dev/null
 
-# Compiled once, before the workers start: they share what the disk cache holds.
+# Compiled once, before the tests' workers start: they share what the disk cache holds.
 warm: $(VENV)/installed-dev
-	$(BIN)/bastide warm la-citta & longest=$$!; \
-	$(BIN)/bastide warm saint-malo && $(BIN)/bastide warm carcassonne-city && wait $$longest
+	$(BIN)/python -m tests.warm $(WORKERS)
 
 unit: browser warm
 	$(PYTEST)
 
 soak: $(VENV)/installed-dev
-	BASTIDE_ORACLE_GAMES=500 BASTIDE_HYPOTHESIS=soak $(PYTEST)
+	BASTIDE_SOAK=1 $(PYTEST) -m ""
 
 bench: $(VENV)/installed
 	$(BIN)/bastide bench saint-malo

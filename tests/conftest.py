@@ -1,11 +1,31 @@
-"""Settings for all tests: hypothesis without a clock (our machines are slow at times), the same examples on every run."""
+"""Settings for all tests: hypothesis without a clock (our machines are slow at times), the same examples on every run; and which
+tests `make check` leaves out."""
 
-import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile(
-    "bastide", deadline=None, derandomize=True, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.register_profile("soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile(os.environ.get("BASTIDE_HYPOTHESIS", "bastide"))
+from tests.soak import SOAKING
+
+HERE = Path(__file__).parent
+#: Folders whose tests compile, play many games or drive a browser.
+SLOW = frozenset({"arena", "bots", "browser"})
+
+for name, examples in (("quick", 5), ("bastide", 20), ("soak", 2000)):
+    settings.register_profile(
+        name,
+        deadline=None,
+        derandomize=name != "soak",
+        max_examples=examples,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile("soak" if SOAKING else "bastide")
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest itself leaves out what is not asked for
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole folders are slow; elsewhere a file or a test says so itself."""
+    for item in items:
+        if item.path.relative_to(HERE).parts[0] in SLOW:
+            item.add_marker("slow")

@@ -8,13 +8,14 @@ from bastide.check import modes, replay
 from bastide.check.samples import Setup
 from bastide.core.game import Game
 from bastide.core.verify import verify
+from tests.soak import many
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
 def check_all_modes(game: Game, players: int, games: int, **options: Any) -> None:
     """Compiled, uncompiled and bounds-checked games are identical, and they are different games."""
-    modes.check_whole_games(Setup(game.with_options(**options), players), games)
+    modes.check_whole_games(Setup(game.with_options(**options), players), many(games // 20, games))
 
 
 def check_every_state(game: Game, players: int, **options: Any) -> None:

@@ -13,6 +13,8 @@ import pytest
 from bastide.web.store import open_store
 from bastide.web.tables import TableCache, TableService
 
+pytestmark = pytest.mark.slow
+
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
 
@@ -25,7 +27,7 @@ def part(monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
 @pytest.mark.parametrize(("database", "workers"), [("sqlite", 1), ("postgresql", 2)])
 def test_a_small_run_has_no_errors_and_loses_nothing(database: str, workers: int, tmp_path: Path) -> None:
     how = ["--database", database, "--workers", str(workers), "--folder", str(tmp_path)]
-    small = ["--tables", "20", "--seconds", "3", "--players", "4", "--bot", "random", "--json"]
+    small = ["--tables", "20", "--seconds", "1", "--players", "4", "--bot", "random", "--json"]
     command = [sys.executable, str(BENCHMARKS / "load.py"), *how, *small]
     run = subprocess.run(command, capture_output=True, text=True, timeout=240)
     assert run.returncode == 0, run.stdout + run.stderr

@@ -4,6 +4,8 @@ import pytest
 
 from tests.bots.make_golden import LINE_UPS, path, played
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("carcassonne-city", "la-citta", "saint-malo")
 
 

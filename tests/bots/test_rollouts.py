@@ -64,14 +64,20 @@ def test_only_saint_malo_has_a_room_for_rollouts() -> None:
     assert [name for name in bastide.games() if bastide.game(name).rollouts is not None] == ["saint-malo"]
 
 
-def test_compiled_plain_and_checked_try_the_same() -> None:
-    for kind in KINDS:  # one test, because the bounds-checked twins take a minute to compile
-        try_in_all_ways(decision(kind))
+@pytest.mark.parametrize("kind", KINDS)
+def test_compiled_and_plain_try_the_same(kind: str) -> None:
+    try_in_ways(decision(kind), "plain", "compiled")
 
 
-def try_in_all_ways(view: PlayerView) -> None:
+@pytest.mark.soak  # the bounds-checked twins take a minute to compile
+def test_bounds_checked_rounds_try_the_same() -> None:
+    for kind in KINDS:
+        try_in_ways(decision(kind), "compiled", "checked")
+
+
+def try_in_ways(view: PlayerView, *ways: str) -> None:
     found: list[tuple[Any, ...]] = []
-    for how in ("plain", "compiled", "checked"):
+    for how in ways:
         functions: tuple[Any, ...] = (room.gather_candidates, room.roll_out, room.rescore)
         if how != "plain":
             functions = tuple(compiled(each, boundscheck=how == "checked") for each in functions)
@@ -85,7 +91,7 @@ def try_in_all_ways(view: PlayerView) -> None:
         choices = rescore(view.buffer, ws, ids[:n], expected[:n], out[0].copy(), np.zeros(room.NUMBERS))
         found.append((ids.tolist(), expected.round(9).tolist(), out.round(9).tolist(), futures.tobytes()))
         found[-1] = (*found[-1], ws.choices[:choices].tolist(), ws.scores[:choices].round(9).tolist())
-    assert found[0] == found[1] == found[2]
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -212,7 +218,7 @@ def test_the_strongest_thinks_more_than_the_ranking() -> None:
         ranked = ranks.choose(view)
         assert quick.choose(view) == ranked
         differ += strongest.choose(view) != ranked
-        if len(match.moves) > 60:
+        if differ > 3 or len(match.moves) > 60:
             break
     assert differ > 3
 

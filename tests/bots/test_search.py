@@ -118,7 +118,7 @@ def test_the_line_expected_begins_with_the_best(name: str) -> None:
 def test_a_full_tree_ends_the_thought(name: str) -> None:
     match = in_play(name, 10)
     searcher = Searcher(match.game, 4, simulations=20)
-    found = searcher.think(to_decide(match), Budget(simulations=100_000))
+    found = searcher.think(to_decide(match), Budget(simulations=100_000, rounds=0))
     assert 20 < sum(each.visits for each in found) < 100_000
 
 

@@ -82,6 +82,7 @@ def test_moments_without_futures_are_left_out() -> None:
     assert fitted_to_lookahead(Futures(whole.rows, ends), TRUE, 0.1)[1] == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.soak  # compiles for half a minute what nothing but learning needs
 def test_looking_ahead_in_a_real_game() -> None:
     game = bastide.game("saint-malo")
     weights = game.search.weights_for(2)

@@ -11,6 +11,8 @@ import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.town import Town, played
 
+#: Moves the slider as a finger does.
+SLIDE = "(slider, move) => { slider.value = move; slider.dispatchEvent(new Event('input', { bubbles: true })); }"
 FRIEND = random.Random(6).randbytes(18).hex()
 
 
@@ -25,6 +27,16 @@ def at_move(page: Page, number: int) -> None:
     expect(page.locator("#main")).to_have_attribute("data-move", str(number))
     expect(page.get_by_label(f"Move {number} of", exact=False)).to_have_value(str(number))
     assert f"move={number}" in page.url
+
+
+@pytest.mark.parametrize("game", bastide.games())
+def test_the_slider_jumps_anywhere(visit: Visiting, town: Town, secret: str, game: str) -> None:
+    record = played(game, 10_000, players=4)
+    total = len(bastide.load(record).moves)
+    page = visit(secret).open(town.table(record, [secret, "random", "random", "random"]) + "?move=0")
+    for move in random.Random(game).sample(range(1, total), 3):
+        page.locator("#slider").evaluate(SLIDE, move)
+        at_move(page, move)
 
 
 def test_slider_buttons_and_keys(visit: Visiting, finished: str, secret: str) -> None:

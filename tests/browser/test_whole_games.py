@@ -1,4 +1,4 @@
-"""A whole game of each by clicks against a bot, from the front page to the final points and the next game."""
+"""By clicks against a bot: from the front page to the first moves; and the last moves, the final points and the next game."""
 
 import random
 import re
@@ -10,9 +10,10 @@ from playwright.sync_api import Page, expect
 import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.playing import OVER, decide, said_what_is_asked, wait_for_turn
+from tests.browser.town import Town, nearly_over
 from tests.browser.visiting import Visit
 
-TWO_STEPS = 15  # moves that are chosen first and then played; the others are played at once
+TWO_STEPS = 4  # moves that are chosen first and then played; the others are played at once
 
 
 def sit_down(visit: Visit, game: str) -> Page:
@@ -53,20 +54,47 @@ def seats(address: str, path: str) -> tuple[list[str], dict[str, int]]:
     return names, {names[score["seat"]]: score["points"] for score in told["scores"]}
 
 
-@pytest.mark.parametrize("game", bastide.games())
-def test_a_whole_game_by_clicks(visit: Visiting, game: str) -> None:
-    me, chooser = visit(), random.Random(f"{game} 5")
-    page, decisions = sit_down(me, game), 0
-    path = page.url.removeprefix(me.address)
-    while wait_for_turn(page):
+def decide_often(me: Visit, chooser: random.Random, most: int = 10_000) -> int:
+    """So many decisions, or to the end of the game: the first ones in two steps. How many there were."""
+    page, path, decisions = me.page, me.page.url, 0
+    while decisions < most and wait_for_turn(page):
         said_what_is_asked(page)
         decide(page, chooser)
         me.untroubled()
         decisions += 1
         if decisions == TWO_STEPS:
             play_at_once(page)
-            expect(page).to_have_url(me.address + path)
-    assert decisions > 30
+            expect(page).to_have_url(path)
+    return decisions
+
+
+@pytest.mark.parametrize("game", bastide.games())
+def test_from_the_front_page_to_the_first_decisions(visit: Visiting, game: str) -> None:
+    me = visit()
+    sit_down(me, game)
+    assert decide_often(me, random.Random(f"{game} 5"), TWO_STEPS + 2) == TWO_STEPS + 2
+
+
+@pytest.mark.parametrize("game", bastide.games())
+def test_to_the_end_by_clicks(visit: Visiting, town: Town, secret: str, game: str) -> None:
+    me = visit(secret)
+    me.open(town.table(nearly_over(game), [secret, "random"]))
+    assert decide_often(me, random.Random(f"{game} 5")) > TWO_STEPS
+    ends_well(me)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", bastide.games())
+def test_a_whole_game_by_clicks(visit: Visiting, game: str) -> None:
+    me = visit()
+    sit_down(me, game)
+    assert decide_often(me, random.Random(f"{game} 5")) > 30
+    ends_well(me)
+
+
+def ends_well(me: Visit) -> None:
+    """The points on the page are those of the API, and the next game begins with the next player."""
+    page, path = me.page, me.page.url.removeprefix(me.address)
     names, points = seats(me.address, path)
     assert final_points(page) == points
     expect(page.locator("#say")).to_contain_text(str(max(points.values())).replace("-", "−"))

@@ -81,3 +81,9 @@ def played(game: str, moves: int, players: int = 2, seed: int = 1, turn: int | N
     while match.turn is not None and (len(match.moves) < moves or match.turn != turn or len(match.actions()) < 2):
         match.play(chooser.choice(match.actions()))
     return match.save()
+
+
+def nearly_over(game: str, left: int = 24, seed: int = 1) -> str:
+    """The record of a game of two that ends soon: some moves before its end, the first seat to play."""
+    whole = bastide.load(played(game, 10_000, seed=seed))
+    return played(game, len(whole.moves) - left, seed=seed)

@@ -11,6 +11,9 @@ from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.carcassonne_city import GAME, editor
 from bastide.look.editor import Work
+from tests.soak import rest
+
+pytestmark = pytest.mark.slow
 
 OPTIONS = GAME.checked_options({})
 
@@ -75,7 +78,7 @@ def _set(work: Work, changes: dict[str, Any]) -> Work:
     return replace(work, position=editor.set_fields(work, changes))
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 4)])
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), *rest((4, 4))])
 def test_every_position_can_be_set_up_from_the_first_one(players: int, seed: int) -> None:
     for target in some_positions(players, seed):
         made = rebuilt(target)

@@ -7,6 +7,8 @@ import pytest
 import bastide
 from tests import modes
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("carcassonne-city")
 GOLDEN = sorted(modes.FIXTURES.glob("golden-carcassonne-city-*.txt"))
 

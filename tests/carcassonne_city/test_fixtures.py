@@ -9,6 +9,8 @@ import pytest
 
 from .table import GAME, Pack, Position
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 FIXTURES = [HERE.parent / "fixtures" / f"carcassonne-city-{players}.jsonl.gz" for players in (2, 3, 4)]
 

@@ -13,6 +13,8 @@ from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city.bot import greedy
 from tests.worlds import other_worlds
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("carcassonne-city")
 
 

@@ -1,6 +1,7 @@
 """Observation tensors and action space: every index means what the documentation says."""
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 
 import bastide
@@ -10,6 +11,8 @@ from bastide.games.carcassonne_city.bot import observation
 from bastide.games.carcassonne_city.rules.pack import our_pack
 from bastide.games.carcassonne_city.rules.state import ACTIONS, GATE, NONE, PLACE, POST, TOWER, WALL
 from tests.carcassonne_city.test_round_trips import MATCHES
+
+pytestmark = pytest.mark.slow
 
 GAME = bastide.game("carcassonne-city")
 PLANE = {name: number for number, name in enumerate(observation.PLANES)}

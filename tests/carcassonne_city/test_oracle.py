@@ -1,7 +1,6 @@
 """The engine against a second implementation, written from the statements alone (tests/oracle/carcassonne_city.py)."""
 
 import json
-import os
 import random
 from typing import Any
 
@@ -11,9 +10,12 @@ import bastide
 from bastide.bots import bot
 from bastide.simulation.trace import trace
 from tests.oracle import carcassonne_city as oracle
+from tests.soak import many
+
+pytestmark = pytest.mark.slow
 
 GAME = bastide.game("carcassonne-city")
-GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "12")) // 6  # the oracle plays a game in about a second
+GAMES = many(6, 500) // 6  # the oracle plays a game in about a second
 
 
 def in_any_order(position: dict[str, Any]) -> dict[str, Any]:

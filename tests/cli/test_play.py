@@ -14,6 +14,8 @@ from bastide.cli import main, play
 from bastide.web.serve import ServerError, address_of, listen
 from tests.web.process import BASTIDE, running, started
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_taken_port_is_told_and_passed_over_if_none_was_asked_for() -> None:
     with listen("127.0.0.1", 0) as taken:

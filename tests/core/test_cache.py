@@ -10,6 +10,8 @@ import pytest
 
 from bastide.core import cache, sources
 
+pytestmark = pytest.mark.slow
+
 
 def prepared_in(folder: Path) -> Path:
     code = "from bastide.core import cache; print(cache.prepare())"

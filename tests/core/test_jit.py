@@ -9,6 +9,8 @@ import pytest
 
 from bastide.core import jit
 
+pytestmark = pytest.mark.slow
+
 TABLE = np.array([10, 20, 30], np.int64)
 
 

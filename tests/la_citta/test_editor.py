@@ -11,6 +11,9 @@ from bastide.core.game import Position
 from bastide.games.la_citta import GAME, editor
 from bastide.games.la_citta.rules.map import our_map
 from bastide.look.editor import Work
+from tests.soak import rest
+
+pytestmark = pytest.mark.slow
 
 HIDDEN = ("deck", "voice_deck")
 
@@ -83,7 +86,9 @@ def _put(work: Work, tool: str, place: str, seat: int = 0) -> Work:
     return replace(work, position=editor.put(replace(work, tool=tool, seat=seat), place))
 
 
-@pytest.mark.parametrize(("players", "seed", "setup"), [(2, 1, "beginner"), (3, 2, "advanced"), (5, 3, "beginner")])
+@pytest.mark.parametrize(
+    ("players", "seed", "setup"), [(2, 1, "beginner"), (3, 2, "advanced"), *rest((5, 3, "beginner"))]
+)
 def test_every_position_can_be_set_up_from_the_first_one(players: int, seed: int, setup: str) -> None:
     options = GAME.checked_options({"setup": setup})
     for target in some_positions(players, seed, setup):

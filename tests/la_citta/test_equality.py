@@ -7,6 +7,8 @@ import pytest
 import bastide
 from tests import modes
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("la-citta")
 GOLDEN = sorted(modes.FIXTURES.glob("golden-la-citta-*.txt"))
 

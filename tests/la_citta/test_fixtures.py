@@ -12,6 +12,8 @@ from bastide.games.la_citta.rules.state import KINDS
 
 from .table import GAME, MAP
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 NAMES = ["la-citta-2-beginner", "la-citta-3-rich", "la-citta-4-advanced"]
 

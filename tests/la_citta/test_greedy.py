@@ -1,6 +1,5 @@
 """The greedy player: legal, blind to what is hidden, and far better than chance."""
 
-
 import numpy as np
 import pytest
 
@@ -10,6 +9,8 @@ from bastide.core.jit import compiled
 from bastide.games.la_citta.bot import greedy
 from tests.la_citta.table import GAME, city, land, table
 from tests.worlds import other_worlds
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("players", [2, 5])

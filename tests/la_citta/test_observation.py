@@ -1,6 +1,7 @@
 """Observation tensors and action space: every index means what the documentation says."""
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 
 from bastide import Match
@@ -22,6 +23,8 @@ from bastide.games.la_citta.rules.state import (
 from bastide.games.la_citta.view import LaCittaView
 from tests.la_citta.table import GAME, city, table, texts
 from tests.la_citta.test_round_trips import MATCHES
+
+pytestmark = pytest.mark.slow
 
 HEXES = {name: number for number, name in enumerate(observation.HEXES)}
 NUMBERS = {entry["id"]: number for number, entry in enumerate(our_map()["hexes"])}

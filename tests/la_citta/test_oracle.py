@@ -1,6 +1,5 @@
 """The engine against a second implementation, written from the statements alone (tests/oracle/la_citta.py)."""
 
-import os
 import random
 
 import pytest
@@ -8,9 +7,12 @@ import pytest
 import bastide
 from bastide.simulation.trace import trace
 from tests.oracle import la_citta as oracle
+from tests.soak import many
+
+pytestmark = pytest.mark.slow
 
 GAME = bastide.game("la-citta")
-GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "12")) // 4  # the oracle plays a game in a third of a second
+GAMES = many(8, 500) // 4  # the oracle plays a game in a third of a second
 
 
 def told_order(chance: list[str]) -> list[str] | None:

@@ -2,7 +2,6 @@
 
 import random
 import re
-import time
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from functools import cache
@@ -10,7 +9,6 @@ from typing import Any
 
 import pytest
 
-import bastide
 from bastide import Match
 from bastide.core.i18n import TRANSLATED, using_language
 from bastide.games.la_citta import page as room
@@ -233,19 +231,3 @@ def test_helpers_can_be_switched_off_alone() -> None:
     match = GAME.start(players=3, seed=5)
     aids = {panel.id for panel in room.page(input_of(match, 0)).panels if panel.aid}
     assert aids == {"out", "voices-out", "rivals"}
-
-
-def test_a_page_is_fast() -> None:
-    """Twenty moments of a table of five, in time of the processor: others may be at work on this machine."""
-    chooser = random.Random(7)
-    match = bastide.game("la-citta").start(players=5, seed=7)
-    given: list[PageInput] = []
-    while match.turn is not None and len(given) < 21:
-        if len(match.moves) > 120 and len(match.moves) % 7 == 0:
-            given.append(input_of(match, match.turn))
-        match.play(chooser.choice(match.actions()))
-    room.page(given[0])
-    start = time.process_time()
-    for one in given[1:]:
-        room.page(one)
-    assert (time.process_time() - start) / 20 < 0.05

@@ -19,6 +19,8 @@ from bastide.games.saint_malo.rules.engine import carry_out, legal
 from bastide.games.saint_malo.rules.state import MOST_LEGAL, PERSON_STEP, STATE, TURN_END, WALL_STEP, opened
 from tests.saint_malo.test_evaluation import states
 
+pytestmark = pytest.mark.slow
+
 BYTES = STATE.itemsize
 # The same search of a best square, over all that are legal.
 thorough_person = bind(greedy.best_value_of_person, "thorough", greedy_value=expected_points)

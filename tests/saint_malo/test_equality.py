@@ -10,6 +10,8 @@ from bastide.core import simulate
 from bastide.core.jit import compiled
 from tests import modes
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("saint-malo")
 GOLDEN = sorted(modes.FIXTURES.glob("golden-saint-malo-*.txt"))
 
@@ -29,7 +31,7 @@ def test_the_stream_in_the_state_and_a_seeded_match_give_the_same_game() -> None
 
 
 def test_a_copy_lives_a_life_of_its_own() -> None:
-    original, copy = modes.start(GAME, 2), GAME.engine.new()
+    original, copy = GAME.new_state(2), GAME.engine.new()
     before = original.tobytes()
     compiled(simulate.copy_into)(copy, original)
     assert copy.tobytes() == before

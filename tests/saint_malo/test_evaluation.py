@@ -12,6 +12,8 @@ from bastide.games.saint_malo.rules.dice import RANK
 from bastide.games.saint_malo.rules.engine import decide
 from bastide.games.saint_malo.rules.state import KEEP_STEP, OVER, PASS, ROLL, TURN_END, USE_STEP, opened
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("saint-malo")
 
 

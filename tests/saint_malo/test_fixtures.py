@@ -8,6 +8,8 @@ import pytest
 
 import bastide
 
+pytestmark = pytest.mark.slow
+
 FIXTURES = sorted(Path(__file__).parent.parent.joinpath("fixtures").glob("saint-malo-*.jsonl.gz"))
 GAME = bastide.game("saint-malo")
 

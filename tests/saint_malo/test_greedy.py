@@ -14,6 +14,8 @@ from bastide.games.saint_malo.bot import greedy
 from bastide.games.saint_malo.rules import dice
 from tests.worlds import other_worlds
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("saint-malo")
 
 

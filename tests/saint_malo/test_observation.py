@@ -11,6 +11,8 @@ from bastide.games.saint_malo.bot import observation
 from bastide.games.saint_malo.rules.state import PIECES
 from tests.played import matches
 
+pytestmark = pytest.mark.slow
+
 GAME = bastide.game("saint-malo")
 
 

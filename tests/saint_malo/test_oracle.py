@@ -1,6 +1,5 @@
 """The engine against a second implementation, written from the statements alone (tests/oracle/saint_malo.py)."""
 
-import os
 from typing import Any
 
 import pytest
@@ -8,9 +7,12 @@ import pytest
 import bastide
 from bastide.simulation.trace import trace
 from tests.oracle import saint_malo as oracle
+from tests.soak import many
+
+pytestmark = pytest.mark.slow
 
 GAME = bastide.game("saint-malo")
-GAMES = int(os.environ.get("BASTIDE_ORACLE_GAMES", "12"))  # `make soak` plays thousands
+GAMES = many(2, 500)  # `make soak` plays thousands
 
 
 def rich(players: int) -> dict[str, Any]:

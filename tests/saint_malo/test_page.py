@@ -1,7 +1,6 @@
 """The page of Saint Malo: complete, well-formed, the same for all who may see the same."""
 
 import re
-import time
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
@@ -210,16 +209,9 @@ def test_odds_in_percent() -> None:
     assert rows["sabres"] == ["17%", "–", "–", "–", "–"]
 
 
-# Size and speed
+# Size
 
 
-def test_a_page_is_small_and_quick() -> None:
-    looks_at = [page_input(match, match.turn) for match in (played(5, seed, 150) for seed in range(20))]
-    page(looks_at[0])
-    taken = []
-    for look in looks_at:
-        begun = time.process_time()
-        seen = page(look)
-        taken.append(time.process_time() - begun)
-        assert len(markup(seen).encode()) < 90_000
-    assert sorted(taken)[len(taken) // 2] < 0.05
+def test_a_page_is_small() -> None:
+    for match in (played(5, seed, 150) for seed in range(5)):
+        assert len(markup(page(page_input(match, match.turn))).encode()) < 90_000

@@ -21,6 +21,8 @@ from bastide.games.saint_malo.rules.dice import HANDS, LIKELY, ROLLS
 from bastide.games.saint_malo.rules.state import KEEP_STEP, OVER, STOP, opened
 from tests.saint_malo.test_evaluation import GAME, states
 
+pytestmark = pytest.mark.slow
+
 OWN = search.weights_for(2)
 
 

@@ -17,6 +17,8 @@ from bastide.games.saint_malo.rules.engine import legal
 from bastide.games.saint_malo.rules.state import KEEP_STEP, MOST_LEGAL, STOP, USE_STEP, opened
 from tests.saint_malo.test_evaluation import GAME, states
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_shared_work_comes_to_the_same(players: int) -> None:

@@ -19,6 +19,8 @@ from bastide.web.tables import advice
 from tests.web.browsing import Browser
 from tests.web.serving import serving_with
 
+pytestmark = pytest.mark.slow
+
 LINK = 'id="ask-advice"'
 ROW = re.compile(r'id="advised-\d" href="\?([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
 ACTION = re.compile(r"choose=([^&]*)")

@@ -5,8 +5,11 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.web.serving import serving
+
+pytestmark = pytest.mark.slow
 
 CHECKS = "not_a_server_error,status_code_conformance,response_schema_conformance,content_type_conformance"
 

@@ -14,6 +14,8 @@ from bastide.core.player_view import determinized
 from tests.web.browsing import Browser
 from tests.web.serving import serving
 
+pytestmark = pytest.mark.slow
+
 MOVES = {"saint-malo": 60, "carcassonne-city": 40, "la-citta": 60}
 
 

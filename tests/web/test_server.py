@@ -23,6 +23,8 @@ from bastide.web.docs_page import curl, example_bot
 from bastide.web.store import open_store
 from tests.web.process import running, started
 
+pytestmark = pytest.mark.slow
+
 Acknowledged = dict[str, str]  # key of a wish -> the table where it was granted
 
 

@@ -13,6 +13,8 @@ from bastide.web.readiness import GREEDY, SEARCH, Readiness
 from bastide.web.tables.bots import stand_in
 from bastide.web.warming import Warming
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", bastide.games())
 def test_plain_and_compiled_rules_choose_the_same(name: str) -> None:

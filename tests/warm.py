@@ -1,0 +1,39 @@
+"""Compiles what the tests need, once, before their workers start: they share what the disk cache holds.
+
+python -m tests.warm [WORKERS]
+"""
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import bastide
+
+
+def compile_fast(name: str) -> None:
+    """Everything that simulates."""
+    from bastide.simulation.warm import warm_up
+
+    warm_up(bastide.game(name), ("trace", "bench", "arena", "search"))
+
+
+def compile_checked(name: str) -> None:
+    """The rules with every index checked."""
+    from bastide.check.modes import games_in_mode
+    from bastide.check.samples import Setup
+
+    game = bastide.game(name)
+    games_in_mode(Setup(game, game.players[0]), "checked", games=1)
+
+
+def main() -> None:
+    """Every job in a process of its own, the long ones first."""
+    workers = int(sys.argv[1]) if len(sys.argv) > 1 else None
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        jobs = [pool.submit(job, name) for job in (compile_fast, compile_checked) for name in bastide.games()]
+        for job in jobs:
+            job.result()
+
+
+if __name__ == "__main__":
+    main()
