@@ -104,7 +104,7 @@ class CarcassonneCity(Game):
         if position.get("pack") != self.data["name"]:
             hint = "other packs are given as the option pack"
             raise BadPosition("pack", f"expected {self.data['name']!r}, got {brief(position.get('pack'))}; {hint}")
-        buffer = from_position(position, self.data)
+        buffer = from_position(position, self.data, self.tiles)
         walls = bool(position["options"]["walls_on_empty"])
         return self.with_options(**{**self.chosen, "walls_on_empty": walls}), buffer
 

@@ -21,16 +21,21 @@ from bastide.games.carcassonne_city.rules.state import (
     KINDS,
     MOST_PLAYERS,
     OVER,
-    REACH,
     ROLES,
-    SIDES,
     TILES,
     TOWERS,
     WALLS,
     begin,
 )
-from bastide.games.carcassonne_city.rules.turn import add_tile, stand
+from bastide.games.carcassonne_city.rules.turn import add_tile
 from bastide.games.carcassonne_city.rules.walls import add_wall, close_by_wall
+from bastide.games.carcassonne_city.text.reading_parts import (
+    last_laid,
+    read_ids,
+    read_side,
+    read_standing,
+    read_tile,
+)
 from bastide.games.carcassonne_city.view import CityView
 from bastide.look.editor import MOST
 
@@ -45,8 +50,7 @@ def drawable(position: Position, game: CarcassonneCity) -> CityView:
     begin(s, number(position["players"], "players", 2, MOST_PLAYERS))
     kinds = {tile.name: kind for kind, tile in enumerate(game.tiles)}
     s.turn = number(position["turn"], "turn", 0, s.players - 1)
-    for i, tile in enumerate(_newest_last(position)):
-        _add_tile(s, tile, kinds, f"tiles[{i}]")
+    _add_tiles(s, position, kinds)
     _add_walls(s, position["walls"])
     for i, one in enumerate(_at_most(position["followers"], MOST_PLAYERS * FOLLOWERS, "followers")):
         _add_follower(s, one, game, f"followers[{i}]")
@@ -64,46 +68,19 @@ def _at_most(value: Any, most: int, where: str) -> list[Any]:
     return value
 
 
-def _newest_last(position: Position) -> list[Any]:
-    """The tiles; the one just laid comes last, whatever the order in the list."""
-    step = position["step"] or {}
-    new = (step["x"], step["y"]) if step.get("kind") == "follower" else None
-    tiles = _at_most(position["tiles"], TILES, "tiles")
-    return sorted(tiles, key=lambda tile: (tile["x"], tile["y"]) == new)
-
-
-def _kind(name: Any, kinds: dict[str, int], where: str) -> int:
-    if name not in kinds:
-        raise BadPosition(where, f"expected a tile of the pack, got {brief(name)}")
-    return kinds[name]
-
-
-def _square(x: Any, y: Any, where: str) -> Square:
-    return Square(number(x, f"{where}.x", -REACH, REACH), number(y, f"{where}.y", -REACH, REACH))
-
-
-def _add_tile(s: State, tile: Any, kinds: dict[str, int], where: str) -> None:
-    square = _square(tile["x"], tile["y"], where)
-    if tile_at(s, *square) >= 0:
-        raise BadPosition(where, f"a tile lies on {square} already")
-    add_tile(s, _kind(tile["id"], kinds, f"{where}.id"), *square, number(tile["turn"], f"{where}.turn", 0, 3))
-
-
-def _tile_on(s: State, square: Square, where: str) -> int:
-    tile = tile_at(s, *square)
-    if tile < 0:
-        raise BadPosition(where, f"no tile lies on {square}")
-    return tile
-
-
-def _side(s: State, value: Any, where: str) -> int:
-    x, y, facing = value
-    tile = _tile_on(s, _square(x, y, where), where)
-    return 4 * tile + SIDES.index(chosen(facing, where, tuple(SIDES)))
+def _add_tiles(s: State, position: Position, kinds: dict[str, int]) -> None:
+    """The tile just laid comes last, whatever the order in the list."""
+    new = last_laid(position["step"])
+    tiles = list(enumerate(_at_most(position["tiles"], TILES, "tiles")))
+    for i, tile in sorted(tiles, key=lambda one: (one[1]["x"], one[1]["y"]) == new):
+        kind, x, y, turn = read_tile(tile, f"tiles[{i}]", kinds)
+        if tile_at(s, x, y) >= 0:
+            raise BadPosition(f"tiles[{i}]", f"a tile lies on {x},{y} already")
+        add_tile(s, kind, x, y, turn)
 
 
 def _wall(s: State, value: Any, where: str) -> int:
-    at = _side(s, value, where)
+    at = read_side(s, value, where)
     if frontier_at(s, *Square(value[0], value[1]).beyond(value[2])) < 0:
         raise BadPosition(where, f"expected an empty square beyond it, got {brief(value)}")
     return at
@@ -124,13 +101,10 @@ def _add_follower(s: State, one: Any, game: CarcassonneCity, where: str) -> None
     seat = number(one["seat"], f"{where}.seat", 0, s.players - 1)
     role = chosen(one["role"], f"{where}.role", ROLES)
     if role == "guard":
-        at = _side(s, one["wall"], f"{where}.wall")
+        at = read_side(s, one["wall"], f"{where}.wall")
         s.tile_guard[at // 4, at % 4] = seat + 1
         return
-    number_of_tile = _tile_on(s, _square(one["x"], one["y"], where), where)
-    tile = game.tiles[int(s.tile_kind[number_of_tile])]
-    on = chosen(one["on"], f"{where}.on", tile.places(role))
-    stand(s, seat, int(s.tile_node[number_of_tile]) + tile.slot(role, on))
+    read_standing(s, seat, one, where, game.tiles)
 
 
 def _add_tower(s: State, i: int, one: Any, where: str) -> None:
@@ -153,14 +127,14 @@ def _fill_players(s: State, position: Position) -> None:
 def _fill_tiles_to_come(s: State, position: Position, kinds: dict[str, int]) -> None:
     """The piles lie at the end of the deck, however many tiles they hold."""
     piles = _at_most(position["piles"], 3, "piles")
-    to_come = [_kind(name, kinds, f"piles[{i}]") for i, pile in enumerate(piles) for name in pile]
+    to_come = [kind for i, pile in enumerate(piles) for kind in read_ids(pile, f"piles[{i}]", kinds)]
     s.drawn = TILES - len(_at_most(to_come, TILES, "piles"))
     for i, kind in enumerate(to_come):
         s.deck[s.drawn + i] = kind
     s.pile_end[1] = TILES - len(piles[2])
     s.pile_end[0] = s.pile_end[1] - len(piles[1])
-    for i, name in enumerate(_at_most(position["aside"], TILES, "aside")):
-        s.aside[i] = _kind(name, kinds, f"aside[{i}]")
+    for i, kind in enumerate(_at_most(read_ids(position["aside"], "aside", kinds), TILES, "aside")):
+        s.aside[i] = kind
         s.set_aside = i + 1
 
 
@@ -171,7 +145,7 @@ def _fill_step(s: State, step: Any, kinds: dict[str, int]) -> None:
     s.kind = KINDS.index(chosen(step["kind"], "step.kind", KINDS))
     s.seat = number(step["seat"], "step.seat", 0, s.players - 1)
     if step["kind"] == "lay":
-        s.hand = _kind(step["tile"], kinds, "step.tile") if step["tile"] else -1
+        s.hand = read_ids([step["tile"]], "step.tile", kinds)[0] if step["tile"] else -1
     for seat, walls in enumerate(step.get("left", ())):
         s.left[seat] = number(walls, f"step.left[{seat}]", -FEW, FEW)
     if "end" in step:

@@ -4,6 +4,7 @@ The city is built up tile by tile as in play, so that all that the engine keeps 
 the position says about walls, followers, supplies and the step must fit together.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from bastide.core.errors import BadPosition, brief
@@ -22,9 +23,7 @@ from bastide.games.carcassonne_city.rules.state import (
     MOST_PLAYERS,
     OVER,
     PILES,
-    REACH,
     ROLES,
-    SIDES,
     STATE,
     TILES,
     TOWERS,
@@ -32,8 +31,15 @@ from bastide.games.carcassonne_city.rules.state import (
     begin,
 )
 from bastide.games.carcassonne_city.rules.tiles import Tile
-from bastide.games.carcassonne_city.rules.turn import add_tile, stand, streets_meet
+from bastide.games.carcassonne_city.rules.turn import add_tile, streets_meet
 from bastide.games.carcassonne_city.rules.walls import add_wall, close_by_wall
+from bastide.games.carcassonne_city.text.reading_parts import (
+    last_laid,
+    read_ids,
+    read_side,
+    read_standing,
+    read_tile,
+)
 from bastide.games.carcassonne_city.text.reading_step import check_form, read_step
 
 FIELDS = (
@@ -58,8 +64,8 @@ FIELDS = (
 )
 
 
-def from_position(position: Any, pack: Pack) -> Buffer:
-    """The state of a position; BadPosition names the field that can't be."""
+def from_position(position: Any, pack: Pack, tiles: Sequence[Tile]) -> Buffer:
+    """The state of a position, played with a pack of these tiles; BadPosition names the field that can't be."""
     read_fields(position, FIELDS, "position")
     buffer = new_buffer(STATE)
     s = plain(buffer, STATE)
@@ -78,7 +84,7 @@ def from_position(position: Any, pack: Pack) -> Buffer:
     _read_tiles(s, position["tiles"], kinds, position["step"])
     _read_deck(s, position, kinds, pack)
     _read_walls(s, position["walls"])
-    _read_followers(s, position["followers"], pack)
+    _read_followers(s, position["followers"], tiles)
     _check_standing(s, position["followers"], over, position["step"])
     _read_players(s, position)
     _read_towers(s, position["towers"])
@@ -95,8 +101,8 @@ def from_position(position: Any, pack: Pack) -> Buffer:
 def _read_tiles(s: State, tiles: Any, kinds: dict[str, int], step: Any) -> None:
     if not isinstance(tiles, list) or len(tiles) > TILES:
         raise BadPosition("tiles", f"expected a list of at most {TILES} tiles, got {brief(tiles)}")
-    read = [_read_tile(tile, f"tiles[{i}]", kinds) for i, tile in enumerate(tiles)]
-    last = _last_laid(step)
+    read = [read_tile(tile, f"tiles[{i}]", kinds) for i, tile in enumerate(tiles)]
+    last = last_laid(step)
     # The tile of a follower step is the one just laid: it comes last, whatever the order in the list.
     order = sorted(range(len(read)), key=lambda i: (read[i][1], read[i][2]) == last)
     for i in order:
@@ -111,21 +117,6 @@ def _read_tiles(s: State, tiles: Any, kinds: dict[str, int], step: Any) -> None:
             )
         add_tile(s, kind, x, y, turn)
     _check_connected(s)
-
-
-def _last_laid(step: Any) -> tuple[Any, Any]:
-    if isinstance(step, dict) and step.get("kind") == "follower":
-        return step.get("x"), step.get("y")
-    return None, None
-
-
-def _read_tile(tile: Any, where: str, kinds: dict[str, int]) -> tuple[int, int, int, int]:
-    read_fields(tile, ("id", "x", "y", "turn"), where)
-    if not isinstance(tile["id"], str) or tile["id"] not in kinds:
-        raise BadPosition(f"{where}.id", f"expected a tile of the pack, got {brief(tile['id'])}")
-    x = number(tile["x"], f"{where}.x", -REACH, REACH)
-    y = number(tile["y"], f"{where}.y", -REACH, REACH)
-    return kinds[tile["id"]], x, y, number(tile["turn"], f"{where}.turn", 0, 3)
 
 
 def _check_connected(s: State) -> None:
@@ -146,19 +137,10 @@ def _check_connected(s: State) -> None:
         raise BadPosition("tiles", f"the tile on {square_of(s, alone)} is not connected with the one on 0,0 (CC-12)")
 
 
-def _read_ids(value: Any, where: str, kinds: dict[str, int]) -> list[int]:
-    if not isinstance(value, list):
-        raise BadPosition(where, f"expected a list of tiles, got {brief(value)}")
-    for i, name in enumerate(value):
-        if not isinstance(name, str) or name not in kinds:
-            raise BadPosition(f"{where}[{i}]", f"expected a tile of the pack, got {brief(name)}")
-    return [kinds[name] for name in value]
-
-
 def _read_deck(s: State, position: Any, kinds: dict[str, int], pack: Pack) -> None:
     """The piles and what was set aside; together with the tiles laid and in hand they are the pack."""
     lists = listed(position["piles"], "piles", 3, "piles")
-    piles = [_read_ids(pile, f"piles[{i}]", kinds) for i, pile in enumerate(lists)]
+    piles = [read_ids(pile, f"piles[{i}]", kinds) for i, pile in enumerate(lists)]
     for i, pile in enumerate(piles):
         if len(pile) > PILES[i]:
             raise BadPosition(f"piles[{i}]", f"expected at most {PILES[i]} tiles, got {len(pile)}")
@@ -166,10 +148,10 @@ def _read_deck(s: State, position: Any, kinds: dict[str, int], pack: Pack) -> No
             raise BadPosition(f"piles[{i}]", f"pile {i} is not used up, so expected {PILES[i]} tiles, got {len(pile)}")
         if i and len(pile) < PILES[i] and piles[i - 1]:
             raise BadPosition(f"piles[{i}]", f"expected {PILES[i]} tiles while pile {i} is in use, got {len(pile)}")
-    aside = _read_ids(position["aside"], "aside", kinds)
+    aside = read_ids(position["aside"], "aside", kinds)
     step = position["step"]
     hand = [step["tile"]] if isinstance(step, dict) and step.get("kind") == "lay" and "tile" in step else []
-    in_hand = _read_ids(hand, "step.tile", kinds)
+    in_hand = read_ids(hand, "step.tile", kinds)
     to_come = [kind for pile in piles for kind in pile]
     drawn = [int(kind) for kind in s.tile_kind[: s.laid]] + in_hand + aside
     for kind, tile in enumerate(pack["tiles"]):
@@ -186,17 +168,6 @@ def _read_deck(s: State, position: Any, kinds: dict[str, int], pack: Pack) -> No
     s.set_aside = len(aside)
 
 
-def _read_side(s: State, value: Any, where: str) -> int:
-    if not isinstance(value, list) or len(value) != 3:
-        raise BadPosition(where, f"expected [x, y, side], got {brief(value)}")
-    x, y = number(value[0], f"{where}[0]", -REACH, REACH), number(value[1], f"{where}[1]", -REACH, REACH)
-    side = SIDES.index(chosen(value[2], f"{where}[2]", tuple(SIDES)))
-    tile = tile_at(s, x, y)
-    if tile < 0:
-        raise BadPosition(where, f"no tile lies on {x},{y}")
-    return 4 * tile + side
-
-
 def _read_walls(s: State, walls: Any) -> None:
     """CC-32, CC-33, CC-39: the gate on the outer line, and from it the wall in both directions, side by side."""
     read_fields(walls, ("gate", *ENDS), "walls")
@@ -205,7 +176,7 @@ def _read_walls(s: State, walls: Any) -> None:
             if walls[name] != []:
                 raise BadPosition(f"walls.{name}", f"expected [] before the gate stands, got {brief(walls[name])}")
         return
-    gate = _read_side(s, walls["gate"], "walls.gate")
+    gate = read_side(s, walls["gate"], "walls.gate")
     s.gate_tile, s.gate_side = gate // 4, gate % 4
     if neighbour(s, gate // 4, gate % 4) >= 0 or not is_outer(s, gate_at(s)):
         raise BadPosition("walls.gate", "expected an outer side of the city (CC-39)")
@@ -219,7 +190,7 @@ def _read_end(s: State, end: int, walls: Any) -> None:
         raise BadPosition(f"walls.{ENDS[end]}", f"expected at most {WALLS} walls in all, got {brief(walls)}")
     for i, wall in enumerate(walls):
         where = f"walls.{ENDS[end]}[{i}]"
-        at = _read_side(s, wall, where)
+        at = read_side(s, wall, where)
         expected = following(s, wall_end(s, end), end)
         if at != expected or walled(s, at):
             text = list(side_of(s, expected))
@@ -227,7 +198,7 @@ def _read_end(s: State, end: int, walls: Any) -> None:
         add_wall(s, end, at)
 
 
-def _read_followers(s: State, followers: Any, pack: Pack) -> None:
+def _read_followers(s: State, followers: Any, tiles: Sequence[Tile]) -> None:
     if not isinstance(followers, list) or len(followers) > MOST_PLAYERS * FOLLOWERS:
         raise BadPosition("followers", f"expected a list of followers, got {brief(followers)}")
     for i, follower in enumerate(followers):
@@ -240,30 +211,17 @@ def _read_followers(s: State, followers: Any, pack: Pack) -> None:
         if role == "guard":
             _read_guard(s, seat, follower["wall"], f"{where}.wall")
         else:
-            _read_standing(s, seat, follower, where, pack)
+            read_standing(s, seat, follower, where, tiles)
 
 
 def _read_guard(s: State, seat: int, wall: Any, where: str) -> None:
-    at = _read_side(s, wall, where)
+    at = read_side(s, wall, where)
     if not walled(s, at) or at == gate_at(s):
         raise BadPosition(where, f"expected a wall (not the gate) there, got {brief(wall)}")
     if s.tile_guard[at // 4, at % 4]:
         raise BadPosition(where, "a guard stands there already")
     s.tile_guard[at // 4, at % 4] = seat + 1
     s.supply[seat] -= 1
-
-
-def _read_standing(s: State, seat: int, follower: Any, where: str, pack: Pack) -> None:
-    x, y = number(follower["x"], f"{where}.x", -REACH, REACH), number(follower["y"], f"{where}.y", -REACH, REACH)
-    tile = tile_at(s, x, y)
-    if tile < 0:
-        raise BadPosition(where, f"no tile lies on {x},{y}")
-    printed = Tile.of(pack["tiles"][int(s.tile_kind[tile])])
-    places = printed.places(follower["role"])
-    if follower["on"] not in places:
-        expected = ", ".join(places) or "none: the tile has no such place"
-        raise BadPosition(f"{where}.on", f"expected one of {expected}, got {brief(follower['on'])}")
-    stand(s, seat, int(s.tile_node[tile]) + printed.slot(follower["role"], follower["on"]))
 
 
 def _check_standing(s: State, followers: list[Any], over: bool, step: Any) -> None:
