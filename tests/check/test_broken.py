@@ -10,6 +10,7 @@ from bastide.check.samples import Subject
 from tests.check import broken
 from tests.check.lucky import Lucky
 
+pytestmark = pytest.mark.slow  # some are compiled
 CASES = [
     ("ending", broken.NeverEnds, "not over after 20000 decisions"),
     ("ending", broken.PointsWithoutReason, "its reasons add up to 1"),

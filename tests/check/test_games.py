@@ -7,6 +7,8 @@ import pytest
 import bastide
 from bastide.check import CHECKS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("game", bastide.games())
