@@ -12,6 +12,8 @@ import bastide
 from bastide.cli import main
 from tests.played import played
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("--simulations", "100")
 
 

@@ -92,6 +92,7 @@ def test_trace_stops_quietly_when_nobody_reads_on() -> None:
     assert done.stderr == "" and done.stdout.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_bench_reports_figures(capsys: pytest.CaptureFixture[str]) -> None:
     figures = json.loads(out(capsys, "bench", "saint-malo", "--seconds", "0.05", "--cores", "2", "--json"))
     assert set(figures) == {"decisions_per_second", "games_per_second", "copy_ns", "cores"}
@@ -99,6 +100,7 @@ def test_bench_reports_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert "decisions per second" in out(capsys, "bench", "saint-malo", "--seconds", "0.05")
 
 
+@pytest.mark.slow
 def test_arena_reports_shares_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("arena", "saint-malo", "greedy", "random", "--players", "3", "--games", "6", "--seed", "2")
     results = json.loads(out(capsys, *words, "--json"))["results"]
