@@ -141,7 +141,7 @@ def test_no_english_is_left(spoken: str) -> None:
     match, _ = played(*TABLES[2][:2], ())
     with using_language(spoken):
         for number in range(len(match.moves)):
-            line = room.told(past_of(match, number), NAMES)
+            line = room.log_line(past_of(match, number), NAMES)
             assert not english.search(line), line
         assert not english.search(option_text("pack") + option_text("walls_on_empty"))
         assert match.outcome and not english.search(match.outcome.reason)
@@ -159,7 +159,7 @@ def test_languages_do_not_mix_in_what_is_kept() -> None:
 def test_every_move_is_told(players: int, seed: int, options: dict[str, Any]) -> None:
     match, _ = played(players, seed, tuple(options.items()))
     for number, move in enumerate(match.moves):
-        line = room.told(past_of(match, number), NAMES)
+        line = room.log_line(past_of(match, number), NAMES)
         assert line.startswith(NAMES[move.seat]) and line.endswith(".")
         assert "<" not in line and "None" not in line
         for seat in {award.seat for award in move.awards}:

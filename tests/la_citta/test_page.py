@@ -191,7 +191,7 @@ def test_no_english_on_a_page_in_another_language(language: str) -> None:
                 for word in words_of(room.page(input_of(match, seat))):
                     assert not leaks.search(word), word
             if match.moves:
-                line = room.told(past_of(match, len(match.moves)), match.names)
+                line = room.log_line(past_of(match, len(match.moves)), match.names)
                 assert not leaks.search(line), line
             outcome = match.outcome
             assert outcome is None or not leaks.search(outcome.reason)

@@ -18,7 +18,7 @@ def test_every_move_is_told(players: int, seed: int, options: dict[str, Any]) ->
     match = GAME.start(players=players, seed=seed, names=NAMES[:players], **options)
     while match.turn is not None:
         move = match.play(chooser.choice(match.actions()))
-        line = room.told(past_of(match, move.number), match.names)
+        line = room.log_line(past_of(match, move.number), match.names)
         assert line.startswith(match.names[move.seat]) and line.endswith(".") and "{" not in line and "<" not in line
         assert not re.search(r"\b(city|in) [,.:;]", line), line
         for text in move.chance:
@@ -35,7 +35,7 @@ def test_lines_of_the_log() -> None:
 
     def line(action: str) -> str:
         match.play(action)
-        return room.told(past_of(match, len(match.moves)), names)
+        return room.log_line(past_of(match, len(match.moves)), names)
 
     assert line("card palace").startswith("Marta takes the card palace for 1 gold. Turned up: ")
     assert line("at 3,5") == "Marta builds a palace in city I, on 3,5."

@@ -11,8 +11,8 @@ from bastide.core.i18n import using_language
 from bastide.core.match import Match
 from bastide.core.statements import pick, statements
 from bastide.look.editor import Work
-from bastide.look.editor import room_of as editor_of
-from bastide.look.page import Page, PageInput, PastMove, room_of
+from bastide.look.editor import editor_room as editor_of
+from bastide.look.page import Page, PageInput, PastMove, page_room
 from bastide.look.places import choose, placed
 
 
@@ -28,7 +28,7 @@ def page(match: Match, seat: int | None, chosen: str | None = None) -> Page:
     """The page of a seat, with hints."""
     view = match.player_view(seat)
     action = next((each for each in view.actions if each.text == chosen), None)
-    return room_of(GAME).page(PageInput(view, match.names, match.previews(), action))
+    return page_room(GAME).page(PageInput(view, match.names, match.previews(), action))
 
 
 def test_the_player_is_asked_and_has_a_place_for_every_choice() -> None:
@@ -61,7 +61,7 @@ def test_the_end() -> None:
     shown = page(match, 1)
     assert (shown.headline, shown.asked, shown.speaker) == ("Marta wins with 1 point.", "The game is over.", 0)
     assert [card.points for card in shown.cards] == [1, 0]
-    assert room_of(GAME).projected(match.player_view()) == [(), ()]
+    assert page_room(GAME).projected(match.player_view()) == [(), ()]
 
 
 def test_a_line_of_the_log() -> None:
@@ -69,8 +69,8 @@ def test_a_line_of_the_log() -> None:
     move = match.moves[-1]
     views = match.player_view(None, 6), match.player_view(None, 7)
     past = PastMove(7, 0, move.action, (), move.awards, *views)
-    assert room_of(GAME).told(past, match.names) == "Marta: drop a (+1 point: four in a row)"
-    assert room_of(GAME).told(replace(past, chance=("six",), awards=()), match.names) == "Marta: drop a → six"
+    assert page_room(GAME).log_line(past, match.names) == "Marta: drop a (+1 point: four in a row)"
+    assert page_room(GAME).log_line(replace(past, chance=("six",), awards=()), match.names) == "Marta: drop a → six"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 import bastide
 from bastide.games.saint_malo.page import page, symbols_for
 from bastide.games.saint_malo.page.rolls import at_least, percent
-from bastide.look.page import room_of
+from bastide.look.page import page_room
 from tests.played import played
 
 from .looks import KINDS, NAMES, Checked, looks, markup, moments, page_input
@@ -21,7 +21,7 @@ from .positions import city, position, resume, use
 
 
 def test_the_room_is_found() -> None:
-    assert room_of(bastide.game("saint-malo")).page is page
+    assert page_room(bastide.game("saint-malo")).page is page
 
 
 def test_the_moments_have_every_kind_of_step_and_every_number_of_players() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bastide.core.i18n import LANGUAGES, TRANSLATED, using_language
-from bastide.games.saint_malo.page import page, projected, told
+from bastide.games.saint_malo.page import log_line, page, projected
 from tests.catalogues import extracted, read
 from tests.played import played
 
@@ -24,7 +24,7 @@ def test_every_move_is_told_with_its_points() -> None:
     for match in (played(2, 8), played(4, 9), played(5, 6)):
         for number in range(1, len(match.moves) + 1):
             move = past(match, number)
-            line = told(move, NAMES[: match.players])
+            line = log_line(move, NAMES[: match.players])
             assert line.startswith(NAMES[move.seat])
             assert line.endswith((".", ")"))
             assert not re.search(r"[<>{}]|None", line)
@@ -36,21 +36,23 @@ def test_every_move_is_told_with_its_points() -> None:
 def test_lines_as_they_are_read() -> None:
     match = resume(position(city(), {"kind": "person", "dice": "CHHHS", "who": "merchant", "walls": 0}, boxes=3))
     match.play("at c3")
-    line = told(past(match, 1), NAMES[:2])
+    line = log_line(past(match, 1), NAMES[:2])
     start = "Marta draws a merchant on c3: +4 coins (merchant beside 4 crates). 1 pirate box is crossed out. "
     attack = "Pirates attack with strength 1: Marta and Joost lose a cannon. Joost rolls "
     assert line.startswith(start + attack)
     keep = resume(position(city(), {"kind": "keep", "dice": "CCHHS", "rolls": 1}))
     keep.play("keep HH")
-    assert told(past(keep, 1), NAMES[:2]).startswith("Marta keeps two heads and rolls ")
+    assert log_line(past(keep, 1), NAMES[:2]).startswith("Marta keeps two heads and rolls ")
     logs = resume(position(city(coins=4), use("LLCHS")))
     logs.play("use log 3")
-    assert told(past(logs, 1), NAMES[:2]).startswith("Marta gets three logs for 4 coins. 1 pirate box is crossed out.")
+    assert log_line(past(logs, 1), NAMES[:2]).startswith(
+        "Marta gets three logs for 4 coins. 1 pirate box is crossed out."
+    )
 
 
 def test_the_last_line_tells_the_final_scoring() -> None:
     match = played(3, 12)
-    line = told(past(match, len(match.moves)), NAMES[:3])
+    line = log_line(past(match, len(match.moves)), NAMES[:3])
     assert match.outcome is not None
     assert "The game is over." in line
     assert "church series" in line
@@ -162,7 +164,7 @@ def test_nothing_english_is_left(language: str) -> None:
                 shown = " | ".join(words(page(look)))
                 assert not [found for found in leaks.findall(shown) if found not in shared]
             for number in range(max(1, len(match.moves) - 5), len(match.moves) + 1):
-                line = told(past(match, number), NAMES[: match.players])
+                line = log_line(past(match, number), NAMES[: match.players])
                 assert not [found for found in leaks.findall(line) if found not in shared]
             reasons = " | ".join(reason.text for seat in projected(match.player_view()) for reason in seat)
             assert not [found for found in leaks.findall(reasons) if found not in shared]

@@ -8,7 +8,7 @@ from bastide.check.pages import markup_of, page_of
 from bastide.check.report import CheckFailed, expect
 from bastide.check.samples import Moment, Subject
 from bastide.core.i18n import LANGUAGES, using_language
-from bastide.look.page import room_of
+from bastide.look.page import page_room
 
 _VOID = {"br", "hr", "img", "input"}
 
@@ -38,7 +38,7 @@ def _check_seat(moment: Moment, seat: int | None) -> int:
     twice = [name for name, count in ids.items() if count > 1]
     expect(not twice, f"{moment}: ids that stand twice on a page: {', '.join(twice)}")
     _check_picture(f"{moment}, board", page.board)
-    room_of(moment.game).symbols_for(*(markup for _name, markup in markup_of(page)))  # KeyError: a sign nobody drew
+    page_room(moment.game).symbols_for(*(markup for _name, markup in markup_of(page)))  # KeyError: a sign nobody drew
     return 2
 
 

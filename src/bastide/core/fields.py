@@ -42,7 +42,7 @@ def truth(value: Any, where: str) -> bool:
     return value
 
 
-def listed(value: Any, where: str, length: int, what: str) -> list[Any]:
+def list_of(value: Any, where: str, length: int, what: str) -> list[Any]:
     """A list of so many things."""
     if not isinstance(value, list) or len(value) != length:
         came = f"a list of {len(value)}" if isinstance(value, list) else brief(value)

@@ -9,7 +9,7 @@ from bastide.core.record import move_line
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verification:
     """What was found: proven or not, over how many chance outcomes, in words."""
 
     proven: bool
@@ -17,14 +17,14 @@ class Verdict:
     text: str
 
 
-def verify(match: Match) -> Verdict:
+def verify(match: Match) -> Verification:
     """Whether all chance in a match followed from the source that it names."""
     source = match.source
     if isinstance(source, Fresh):
         what = "key" if source.commitment else "seed"
-        return Verdict(False, 0, f"can't be proven: the {what} of this game has not been revealed")
+        return Verification(False, 0, f"can't be proven: the {what} of this game has not been revealed")
     if isinstance(source, Keyed) and not source.honest:
-        return Verdict(False, 0, f"does not follow: the key is not the one of the commitment {source.commitment}")
+        return Verification(False, 0, f"does not follow: the key is not the one of the commitment {source.commitment}")
     if isinstance(source, Keyed) and match.turn is not None:
         note = "the game is not over, its key should still be secret"
     elif isinstance(source, Keyed):
@@ -34,21 +34,23 @@ def verify(match: Match) -> Verdict:
     return _replay(match, source, note)
 
 
-def _replay(match: Match, source: Source, note: str) -> Verdict:
+def _replay(match: Match, source: Source, note: str) -> Verification:
     again = _begun(match, source)
     if again.set_up != match.set_up:
         came = "; ".join(match.set_up)
-        return Verdict(False, 0, f"does not follow: the set-up says {came}, the source gives {'; '.join(again.set_up)}")
+        return Verification(
+            False, 0, f"does not follow: the set-up says {came}, the source gives {'; '.join(again.set_up)}"
+        )
     events = len(match.set_up)
     for move in match.moves:
         replayed = again.play(move.action)
         if replayed.chance != move.chance:
             given = "; ".join(replayed.chance) or "nothing"
-            return Verdict(
+            return Verification(
                 False, events, f"does not follow: the record says {move_line(move)}, the source gives {given}"
             )
         events += len(move.chance)
-    return Verdict(True, events, f"proven: every roll and draw ({events}) followed from its source; {note}")
+    return Verification(True, events, f"proven: every roll and draw ({events}) followed from its source; {note}")
 
 
 def _begun(match: Match, source: Source) -> Match:

@@ -46,7 +46,7 @@ class DefaultPage:
             panels=(),
         )
 
-    def told(self, past: PastMove, names: Sequence[str]) -> str:
+    def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """Who did what, what chance made of it, and what it brought."""
         name = full_names(len(past.after.game.points(past.after.state)), names)[past.seat]
         action = " → ".join([past.action.text, *past.chance])

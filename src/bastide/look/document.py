@@ -16,7 +16,7 @@ class Frame:
     width: float
     height: float
     title: str
-    told: str
+    description: str
     left: float = 0
     top: float = 0
     links: bool = False
@@ -46,16 +46,16 @@ def drawing(tree: Node) -> Drawing:
 def document(body: Node, frame: Frame, library: Library, *, standalone: bool, theme: Theme) -> Drawing:
     """The drawing. Bare, it needs the page's style sheets and the library's signs beside it."""
     role = "group" if frame.links else "img"
-    told = node("desc", frame.told)
+    description = node("desc", frame.description)
     if not standalone:
         bare = {"class_": frame.kind, "view_box": frame.view, "role": role, "aria_label": frame.title}
-        return drawing(node("svg", told, body, **bare))
+        return drawing(node("svg", description, body, **bare))
     done = written(body)
     width = frame.width if frame.shown is None else frame.shown
     head = {"xmlns": "http://www.w3.org/2000/svg", "class_": f"{root_class(theme)} {frame.kind}"}
     size = {"width": width, "height": width * frame.height / frame.width}
     style = node("style", Finished(escape(embedded(theme), quote=False)))
-    inner = (node("title", frame.title), told, style, library.defs(*done.signs), Finished(done.text, done.signs))
+    inner = (node("title", frame.title), description, style, library.defs(*done.signs), Finished(done.text, done.signs))
     return drawing(node("svg", *inner, view_box=frame.view, role=role, **head, **size))
 
 

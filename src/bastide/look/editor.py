@@ -1,6 +1,6 @@
 """Setting up a position by hand: tools that put things on the board, and fields for all that has no place there.
 
-A game may have a room `editor` with the functions of `Room` (without one: look/default_editor.py). A position being set up
+A game may have a room `editor` with the functions of `EditorRoom` (without one: look/default_editor.py). A position being set up
 need not be possible yet: the room keeps what the rules force (supplies, decks, what a step holds), everything else is left
 to the game's own check.
 """
@@ -110,7 +110,7 @@ class Fields:
     open: bool = False
 
 
-class Room(Protocol):
+class EditorRoom(Protocol):
     """The room `editor` of a game's folder."""
 
     def start(self, players: int, options: Mapping[str, Any]) -> Position:
@@ -144,11 +144,11 @@ class Room(Protocol):
         """The signs that the markup uses."""
 
 
-def room_of(game: Game) -> Room:
+def editor_room(game: Game) -> EditorRoom:
     """A game's own room, or the one for any game."""
     from bastide.look.default_editor import DefaultEditor
 
-    return DefaultEditor(game) if game.editor is None else cast(Room, game.editor)
+    return DefaultEditor(game) if game.editor is None else cast(EditorRoom, game.editor)
 
 
 def keys(path: str) -> list[str | int]:

@@ -1,6 +1,6 @@
 """What a page shows of a game: the board, and all that lies round it, as data and finished markup.
 
-A game may have a room `page` with the functions of `Room` (without one: look/default_page.py); the web puts what they return
+A game may have a room `page` with the functions of `PageRoom` (without one: look/default_page.py); the web puts what they return
 into its one template of a table. A game knows nothing of the web: it is given a position as somebody may see it, and answers
 in the language spoken.
 """
@@ -116,13 +116,13 @@ class Reason:
     rule: str  # the statement, "SM-40"
 
 
-class Room(Protocol):
+class PageRoom(Protocol):
     """The room `page` of a game's folder."""
 
     def page(self, given: PageInput) -> Page:
         """What is shown."""
 
-    def told(self, past: PastMove, names: Sequence[str]) -> str:
+    def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """One line of the log: who did what, what came of it, what it brought and why."""
 
     def projected(self, view: PlayerView) -> list[tuple[Reason, ...]]:
@@ -132,8 +132,8 @@ class Room(Protocol):
         """The signs that the markup uses."""
 
 
-def room_of(game: Game) -> Room:
+def page_room(game: Game) -> PageRoom:
     """A game's own room, or the one for any game."""
     from bastide.look.default_page import DefaultPage
 
-    return DefaultPage(game) if game.page is None else cast(Room, game.page)
+    return DefaultPage(game) if game.page is None else cast(PageRoom, game.page)

@@ -19,7 +19,7 @@ from bastide.bots import greedy
 from bastide.bots.search import warming as search
 from bastide.core import cache, jit
 from bastide.core.game import Game
-from bastide.look.page import PageInput, room_of
+from bastide.look.page import PageInput, page_room
 from bastide.web.readiness import GREEDY, SEARCH, Readiness
 
 log = logging.getLogger("bastide.warming")
@@ -98,7 +98,7 @@ def _draw_once(game: Game) -> None:
     """What every page of a game uses again, tiles and land, is drawn before anybody waits for it."""
     match = game.start(game.players[0], seed=0)
     names = [str(seat) for seat in range(match.players)]
-    room_of(game).page(PageInput(match.player_view(), names))
+    page_room(game).page(PageInput(match.player_view(), names))
 
 
 def main(kind: str, name: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Position
 from bastide.core.options import Option
-from bastide.look.editor import Changes, Field, Fields, Room, Value, Work, check_numbers, room_of
+from bastide.look.editor import Changes, EditorRoom, Field, Fields, Value, Work, check_numbers, editor_room
 from bastide.web.i18n import _
 from bastide.web.pages.game_options import FormError
 from bastide.web.pages.visitor import Form
@@ -24,7 +24,7 @@ class EditorState:
     """A position being set up. `typed` is what could not be taken over, `wrong` says why; both by path."""
 
     game: Game
-    room: Room
+    room: EditorRoom
     work: Work
     past: list[Position] = field(default_factory=list)  # older ones, the newest last
     typed: dict[str, str] = field(default_factory=dict)
@@ -58,13 +58,13 @@ class EditorState:
 
 def fresh(game: Game, players: int, options: Mapping[str, Any]) -> EditorState:
     """The first position of a game."""
-    room = room_of(game)
+    room = editor_room(game)
     return EditorState(game, room, Work(room.start(players, options), options))
 
 
 def state_of(game: Game, form: Form) -> EditorState:
     """The state as the form left it: text written by hand first, then fields that were changed."""
-    room, options = room_of(game), checked_options(game, form.get("options", ""))
+    room, options = editor_room(game), checked_options(game, form.get("options", ""))
     past = _past(game, room, form.get("past", ""), options)
     seat, players = form.number("seat") or 0, past[-1]["players"]
     state = EditorState(game, room, Work(past[-1], options, min(seat, players - 1), form.get("tool", "")), past[:-1])
@@ -112,7 +112,7 @@ def read_position(game: Game, text: str, options: Mapping[str, Any]) -> Position
         raise FormError(TEXT, _("This is no JSON."), str(error)) from error
     game.check_position(position)
     check_numbers(position)
-    room = room_of(game)
+    room = editor_room(game)
     try:
         room.readable(position, options)
         work = Work(position, options)
@@ -130,7 +130,7 @@ def all_fields(state: EditorState) -> list[Field]:
     return [each for group in groups for each in group.fields]
 
 
-def _past(game: Game, room: Room, text: str, options: Mapping[str, Any]) -> list[Position]:
+def _past(game: Game, room: EditorRoom, text: str, options: Mapping[str, Any]) -> list[Position]:
     """The positions that the form carried. They were drawn when it was made, so only their form is looked at."""
     try:
         found = json.loads(text)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bastide.core.i18n import current_language
 from bastide.core.match import Match
-from bastide.look.page import room_of
+from bastide.look.page import page_room
 from bastide.web.pages.viewpoint import past_of
 from bastide.web.tables.table import Table
 
@@ -30,8 +30,10 @@ def log_lines(table: Table, match: Match, names: Sequence[str], first: int, last
 
 
 def _text(table: Table, match: Match, names: Sequence[str], number: int) -> str:
-    room = room_of(table.game)
-    return table.log.text(current_language(), match.moves[number - 1], lambda: room.told(past_of(match, number), names))
+    room = page_room(table.game)
+    return table.log.text(
+        current_language(), match.moves[number - 1], lambda: room.log_line(past_of(match, number), names)
+    )
 
 
 def window(moment: int | None, total: int, everything: bool) -> tuple[int, int]:

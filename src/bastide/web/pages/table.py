@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse
 
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
-from bastide.look.page import Choice, Page, PastMove, room_of
+from bastide.look.page import Choice, Page, PastMove, page_room
 from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
@@ -109,7 +109,7 @@ def _in_play(services: Services, table: Table, visitor: Visitor, query: TableQue
         return page(
             "pass_screen.html", title=title, pass_to=viewpoint.pass_to, sheets=("table.css", "lobby.css"), **shared
         )
-    room, given = room_of(table.game), viewpoint.page_input()
+    room, given = page_room(table.game), viewpoint.page_input()
     seen = room.page(given)
     if not table.settings["helper"]:
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))

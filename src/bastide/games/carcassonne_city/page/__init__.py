@@ -5,7 +5,7 @@ from bastide.games.carcassonne_city.drawing.extents import whole_extent
 from bastide.games.carcassonne_city.drawing.locator import small_map
 from bastide.games.carcassonne_city.drawing.places import Marks, Scene, placed_actions, places
 from bastide.games.carcassonne_city.page.choices import choices, chosen_text
-from bastide.games.carcassonne_city.page.log import new_places, told
+from bastide.games.carcassonne_city.page.log import log_line, new_places
 from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.page.players import cards
 from bastide.games.carcassonne_city.page.projection import projected
@@ -15,7 +15,7 @@ from bastide.games.carcassonne_city.text.names import play_name
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline
 from bastide.look.page import Page, PageInput
 
-__all__ = ["page", "projected", "symbols_for", "told"]
+__all__ = ["log_line", "page", "projected", "symbols_for"]
 
 #: From so many squares on a plan is too fine for a phone: a tile would be smaller than a fingertip.
 WIDE = 8

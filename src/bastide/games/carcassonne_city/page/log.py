@@ -19,7 +19,7 @@ from bastide.games.carcassonne_city.view import CityView, city_view
 from bastide.look.page import PastMove
 
 
-def told(past: PastMove, names: Sequence[str]) -> str:
+def log_line(past: PastMove, names: Sequence[str]) -> str:
     """Who did what, what it brought and why, and what was drawn."""
     before, after = city_view(past.before), city_view(past.after)
     done = _done(past, before, after, names[past.seat])

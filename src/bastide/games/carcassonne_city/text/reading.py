@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import chosen, listed, number, read_fields, truth
+from bastide.core.fields import chosen, list_of, number, read_fields, truth
 from bastide.core.state import Buffer, State, new_buffer, plain
 from bastide.games.carcassonne_city.rules.groups import complete
 from bastide.games.carcassonne_city.rules.line import following, gate_at, is_outer, wall_end, walled
@@ -139,7 +139,7 @@ def _check_connected(s: State) -> None:
 
 def _read_deck(s: State, position: Any, kinds: dict[str, int], pack: Pack) -> None:
     """The piles and what was set aside; together with the tiles laid and in hand they are the pack."""
-    lists = listed(position["piles"], "piles", 3, "piles")
+    lists = list_of(position["piles"], "piles", 3, "piles")
     piles = [read_ids(pile, f"piles[{i}]", kinds) for i, pile in enumerate(lists)]
     for i, pile in enumerate(piles):
         if len(pile) > PILES[i]:
@@ -238,7 +238,7 @@ def _check_standing(s: State, followers: list[Any], over: bool, step: Any) -> No
 
 
 def _per_seat(s: State, value: Any, where: str, least: int, most: int) -> list[int]:
-    numbers = listed(value, where, s.players, "numbers")
+    numbers = list_of(value, where, s.players, "numbers")
     return [number(each, f"{where}[{seat}]", least, most) for seat, each in enumerate(numbers)]
 
 

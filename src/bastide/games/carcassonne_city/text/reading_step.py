@@ -3,7 +3,7 @@
 from typing import Any
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import chosen, listed, number, read_fields
+from bastide.core.fields import chosen, list_of, number, read_fields
 from bastide.core.state import State
 from bastide.games.carcassonne_city.rules.line import open_outer_sides, wall_end
 from bastide.games.carcassonne_city.rules.plane import tile_at
@@ -75,7 +75,7 @@ def _read_building(s: State, step: dict[str, Any]) -> None:
         raise BadPosition("step.cause", f"expected {s.turn}, whose turn it is, got {cause}")
     if not walls_in_play(s):
         raise BadPosition("step.kind", "no wall is built before pile 1 is used up (CC-30)")
-    left = listed(step["left"], "step.left", s.players, "numbers")
+    left = list_of(step["left"], "step.left", s.players, "numbers")
     for seat, walls in enumerate(left):
         s.left[seat] = number(walls, f"step.left[{seat}]", 0, 4)
     if sum(left) > s.wall_supply:

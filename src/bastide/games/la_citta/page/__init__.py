@@ -7,7 +7,7 @@ from markupsafe import Markup
 from bastide.games.la_citta.drawing import library
 from bastide.games.la_citta.page.board import board
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
-from bastide.games.la_citta.page.log import told
+from bastide.games.la_citta.page.log import log_line
 from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.page.players import cards
 from bastide.games.la_citta.page.projection import projected
@@ -20,7 +20,7 @@ from bastide.look.html import sign, tag
 from bastide.look.page import Page, PageInput
 from bastide.look.symbols import named
 
-__all__ = ["page", "projected", "symbols_for", "told"]
+__all__ = ["log_line", "page", "projected", "symbols_for"]
 
 #: The card behind a step, where the step does not name a building.
 _IN_HAND: Mapping[str, str] = {

@@ -24,7 +24,7 @@ from bastide.look.page import PastMove
 from bastide.look.players import full_names
 
 
-def told(past: PastMove, names: Sequence[str]) -> str:
+def log_line(past: PastMove, names: Sequence[str]) -> str:
     """One line of the log: who did what, what chance turned up, what followed, with points and their reasons."""
     before, after = past.before, past.after
     assert isinstance(before, LaCittaView) and isinstance(after, LaCittaView)

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import chosen, listed, read_fields
+from bastide.core.fields import chosen, list_of, read_fields
 from bastide.core.state import State
 from bastide.games.la_citta.rules.cities import add_city
 from bastide.games.la_citta.rules.land import survey
@@ -99,13 +99,13 @@ def _check_areas(areas: Any) -> dict[Hex, str]:
     """LC-8: 22 triangles of six hexes; which area each of these hexes lies in."""
     inside: dict[Hex, str] = {}
     seen: set[str] = set()
-    for i, area in enumerate(listed(areas, "areas", AREAS, "areas")):
+    for i, area in enumerate(list_of(areas, "areas", AREAS, "areas")):
         read_fields(area, ("id", "hexes"), f"areas[{i}]")
         name = area["id"]
         if not isinstance(name, str) or not re.fullmatch(r"[0-9A-Za-z-]{1,8}", name) or name in seen:
             raise BadMap(f"areas[{i}].id", f"expected a name of its own like 1-1, got {brief(name)}")
         seen.add(name)
-        hexes = [read_hex(text, f"area {name}") for text in listed(area["hexes"], f"area {name}", 6, "hexes")]
+        hexes = [read_hex(text, f"area {name}") for text in list_of(area["hexes"], f"area {name}", 6, "hexes")]
         for at in hexes:
             if at in inside:
                 raise BadMap(f"area {name}", f"hex {hex_name(at)} lies in {inside[at]} already")
@@ -201,8 +201,8 @@ def _check_castles(given: Map, setup: Any, players: int, where: str) -> None:
     """LC-10 to LC-12: two castles each, on open hexes, touching farmland, far enough from each other."""
     plain = plain_of(given)
     placed: list[Hex] = []
-    for seat, castles in enumerate(listed(setup["castles"], f"{where}.castles", players, "pairs of castles")):
-        for i, text in enumerate(listed(castles, f"{where}.castles[{seat}]", 2, "castles")):
+    for seat, castles in enumerate(list_of(setup["castles"], f"{where}.castles", players, "pairs of castles")):
+        for i, text in enumerate(list_of(castles, f"{where}.castles[{seat}]", 2, "castles")):
             field = f"{where}.castles[{seat}][{i}]"
             at = read_hex(text, field)
             if at not in plain.colours:

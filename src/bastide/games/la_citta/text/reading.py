@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import chosen, listed, number, read_fields, truth
+from bastide.core.fields import chosen, list_of, number, read_fields, truth
 from bastide.core.state import Buffer, State, new_buffer, plain
 from bastide.games.la_citta.rules.cards import card_counts, lay_deck
 from bastide.games.la_citta.rules.land import survey
@@ -122,13 +122,13 @@ def _read_time(s: State, position: Any) -> None:
 
 
 def _per_seat(s: State, value: Any, where: str, least: int | None, most: int) -> list[int]:
-    numbers = listed(value, where, s.players, "numbers")
+    numbers = list_of(value, where, s.players, "numbers")
     return [number(each, f"{where}[{seat}]", least, most) for seat, each in enumerate(numbers)]
 
 
 def _flags(s: State, value: Any, where: str) -> list[bool]:
     return [
-        truth(each, f"{where}[{seat}]") for seat, each in enumerate(listed(value, where, s.players, "true or false"))
+        truth(each, f"{where}[{seat}]") for seat, each in enumerate(list_of(value, where, s.players, "true or false"))
     ]
 
 
@@ -138,7 +138,7 @@ def _read_players(s: State, position: Any) -> None:
     action_cards = _per_seat(s, position["action_cards"], "action_cards", 0, ACTION_CARDS)
     starved, founded = _flags(s, position["starved"], "starved"), _flags(s, position["founded"], "founded")
     points = _per_seat(s, position["points"], "points", None, MOST_GOLD)
-    seen = listed(position["seen"], "seen", s.players, "lists of places")
+    seen = list_of(position["seen"], "seen", s.players, "lists of places")
     for seat in range(s.players):
         if castles[seat] != s.castles[seat]:
             standing = CASTLES - int(s.castles[seat])
@@ -189,8 +189,8 @@ def _read_cards(s: State, position: Any, counts: list[int]) -> None:
         raise BadPosition("display", f"expected {DISPLAY} cards, got {len(display)}")
     deck = _words(position["deck"], "deck", CARDS, "cards")
     discard = _words(position["discard"], "discard", CARDS, "cards")
-    used = listed(position["used"], "used", s.players, "lists of cards")
-    blind = listed(position["blind"], "blind", s.players, "lists of cards")
+    used = list_of(position["used"], "used", s.players, "lists of cards")
+    blind = list_of(position["blind"], "blind", s.players, "lists of cards")
     there = [*display, *deck, *discard]
     for seat in range(s.players):
         taken = _words(used[seat], f"used[{seat}]", CARDS, "cards")

@@ -3,7 +3,7 @@
 from bastide.games.saint_malo.drawing import draw_city, symbols_for
 from bastide.games.saint_malo.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.saint_malo.page.effects import on_the_plan
-from bastide.games.saint_malo.page.log import log_line as told
+from bastide.games.saint_malo.page.log import log_line
 from bastide.games.saint_malo.page.model import PageModel, model_of
 from bastide.games.saint_malo.page.players import cards
 from bastide.games.saint_malo.page.projection import projected
@@ -13,7 +13,7 @@ from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
 from bastide.look.page import Page, PageInput
 
-__all__ = ["page", "projected", "symbols_for", "told"]
+__all__ = ["log_line", "page", "projected", "symbols_for"]
 
 
 def page(given: PageInput) -> Page:

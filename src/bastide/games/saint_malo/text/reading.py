@@ -6,7 +6,7 @@ What a position says must fit together (its form); whether play could ever have 
 from typing import Any
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import listed, number, read_fields, truth
+from bastide.core.fields import list_of, number, read_fields, truth
 from bastide.core.state import Buffer, State, new_buffer, plain
 from bastide.games.saint_malo.rules.board import ALL, CORNERS, NAMES, OUTER, SIDES, cells_in
 from bastide.games.saint_malo.rules.state import (
@@ -43,7 +43,7 @@ def from_position(position: Any) -> Buffer:
     s.boxes = number(position["boxes"], "boxes", 0, ROWS * BOXES_PER_PLAYER * s.players)
     s.last_round = truth(position["last_round"], "last_round")
     over = truth(position["over"], "over")
-    for seat, city in enumerate(listed(position["cities"], "cities", s.players, "cities")):
+    for seat, city in enumerate(list_of(position["cities"], "cities", s.players, "cities")):
         read_city(s, seat, city, over)
         if s.free[seat] == 0 and not s.last_round:
             raise BadPosition(
@@ -68,7 +68,7 @@ def read_city(s: State, seat: int, city: Any, over: bool) -> None:
     """One city, with all that the engine keeps beside its grid."""
     where = f"cities[{seat}]"
     read_fields(city, CITY_FIELDS, where)
-    grid = listed(city["grid"], f"{where}.grid", 7, "rows")
+    grid = list_of(city["grid"], f"{where}.grid", 7, "rows")
     for row, text in enumerate(grid):
         _read_row(s, seat, row, text, f"{where}.grid[{row}]")
     s.coins[seat] = number(city["coins"], f"{where}.coins", 0)
