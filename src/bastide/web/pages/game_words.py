@@ -37,7 +37,10 @@ class GameWords:
 def game_words(game: Game) -> GameWords:
     """A game in words."""
     about = about_of(game)
-    players = _("{least} to {most} players", least=game.players[0], most=game.players[-1])
+    least, most = game.players[0], game.players[-1]
+    players = _("{least} to {most} players", least=least, most=most)
+    if least == most:
+        players = ngettext("{n} player", "{n} players", most)
     length = "" if about.minutes is None else ngettext("{n} minute", "{n} minutes", about.minutes)
     return GameWords(players, length, about.kind, about.sentence)
 
