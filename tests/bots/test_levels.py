@@ -8,7 +8,7 @@ from bastide.bots.search.level import DEFAULT_LEVELS, levels_of
 from bastide.bots.search.searcher import Budget, Searcher
 from bastide.bots.spec import LEVELS, BotSpec, parse_bot
 from bastide.core.errors import BadOption
-from tests.bots.test_search import in_play
+from tests.bots.test_search import GAMES, in_play
 
 
 def test_every_game_has_every_level() -> None:
@@ -57,7 +57,7 @@ def test_bad_names_are_refused(name: str, words: str) -> None:
         bot(name, bastide.game("saint-malo"))
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", ["level-1", "level-4", "level-6:simulations=100"])
 def test_a_level_plays_legal_actions_the_same_for_the_same_seed(game: str, name: str) -> None:
     match = in_play(game, 15)
