@@ -1,4 +1,8 @@
-"""The kit of `bastide check` as a pytest plug-in: `pytest --bastide-check GAME` adds one test for each check of a game.
+"""The kit of `bastide check` as a pytest plug-in: `pytest -p bastide.pytest_plugin --bastide-check GAME` adds one test for
+each check of a game.
+
+It is named by `-p` and not found by an entry point: pytest rewrites the assertions in the whole package of a plug-in that it
+finds by itself, and a rewritten rule can't be compiled.
 
 In a test file of one's own, for instance for a game that is not installed, the fixture does the same:
 
@@ -6,7 +10,7 @@ In a test file of one's own, for instance for a game that is not installed, the 
     def test_the_contract(name, bastide_check):
         bastide_check(GAME, name)
 
-Every run of pytest loads this module, so it imports the rest only when it is asked for.
+It imports the rest only when it is asked for.
 """
 
 from collections.abc import Callable

@@ -13,7 +13,7 @@ pytest_plugins = ["pytester"]
 
 
 def test_one_test_for_each_check(pytester: pytest.Pytester) -> None:
-    result = pytester.runpytest("--collect-only", "-q", "--bastide-check", "saint-malo")
+    result = pytester.runpytest("-p", "bastide.pytest_plugin", "--collect-only", "-q", "--bastide-check", "saint-malo")
     listed = [line for line in result.outlines if "saint-malo-" in line]
     assert len(listed) == len(CHECKS)
 
