@@ -1,7 +1,8 @@
 """Whether there is a game to be checked at all: what every check needs, said once and in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 
@@ -36,7 +37,7 @@ def _check_names(game: Game) -> None:
 
 
 def _check_engine(game: Game, engine: Engine) -> None:
-    fields = engine.state.fields or {}
+    fields: Mapping[str, Any] = engine.state.fields or {}
     first = next(iter(fields), "nothing")
     right = first == "rng" and fields["rng"][0] == np.uint64
     expect(right, f'the first field of STATE must be ("rng", np.uint64), got {first!r}')

@@ -45,7 +45,8 @@ def check_told(setup: Setup, seed: int) -> int:
     """One event of chance comes out otherwise: where spectators see no difference, nobody may be told of one."""
     usual = Turned(seed)
     match = _started(setup, usual)
-    one, actions = [_told(match)], []
+    one = [_told(match)]
+    actions: list[str] = []
     while match.turn is not None and len(actions) < _MOVES:
         legal = match.actions()
         actions.append(legal[rng.word_at(seed, len(actions)) % len(legal)].text)
