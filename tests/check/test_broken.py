@@ -70,6 +70,7 @@ def test_statements_and_tests_belong_together(tmp_path: Path, source: str, told:
     ("kind", "told"),
     [
         (broken.RulesWithoutActions, "rules have no STATE, ACTIONS, .*they must hold STATE"),
+        (broken.RngNotFirst, "first field of STATE must be .* got 'players'"),
         (broken.TurnOutOfRange, "turn_of must be a seat from 0 to 1, or -1 at the end; got 2"),
     ],
 )

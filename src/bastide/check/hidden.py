@@ -29,7 +29,7 @@ def run(subject: Subject) -> str:
     for setup in subject.setups:
         _check_public(setup)
         turned += sum(check_told(setup, seed) for seed in range(1 if subject.quick else _TOLD))
-    return f"{compared} other worlds behind the same view; {turned} turns of chance, and nobody is told what is hidden"
+    return f"{compared} other worlds behind the same view; nobody is told what is hidden ({turned} events of chance)"
 
 
 def _check_seat(moment: Moment, seat: int | None) -> None:

@@ -16,7 +16,7 @@ from bastide.look.page import PastMove, page_room
 
 _MOVES = 12  # that are followed
 _EVENTS = 10  # of chance that are turned, in each game
-_OTHER = 7919  # the seed of what comes instead
+_OTHERS = (7919, 7927, 7933, 7937)  # seeds of what comes instead: some may come to the same
 
 
 @dataclass(frozen=True)
@@ -24,11 +24,12 @@ class Turned(Seeded):
     """The words of a seed, one of them another; it keeps what it was asked for."""
 
     at: int = -1
+    other: int = 0
     asked: set[int] = field(default_factory=set, compare=False)
 
     def word(self, number: int) -> np.uint64:
         self.asked.add(number)
-        return np.uint64(rng.word_at(_OTHER if number == self.at else self.seed, number))
+        return np.uint64(rng.word_at(self.other if number == self.at else self.seed, number))
 
 
 class Told(NamedTuple):
@@ -55,7 +56,8 @@ def check_told(setup: Setup, seed: int) -> int:
     events = sorted(usual.asked)
     turned = events[:: max(1, len(events) // _EVENTS)]
     for event in turned:
-        _check_event(_started(setup, Turned(seed, event)), one, actions, str(setup))
+        others = (_started(setup, Turned(seed, event, other)) for other in _OTHERS)
+        any(_differs(other, one, actions, str(setup)) for other in others)
     return len(turned)
 
 
@@ -63,16 +65,18 @@ def _started(setup: Setup, source: Turned) -> Match:
     return Match(setup.game, setup.game.new_state(setup.players), source)
 
 
-def _check_event(other: Match, one: list[Told], actions: list[str], where: str) -> None:
+def _differs(other: Match, one: list[Told], actions: list[str], where: str) -> bool:
+    """Whether the other match is another one; fails where somebody is told so and can't see it."""
     for number, mine in enumerate(one):
         theirs = _told(other)
         if mine.seen != theirs.seen or other.turn is None:
-            return  # it shows, so it may be told; and when the game is over everything is
+            return True  # it shows, so it may be told; and when the game is over everything is
         if mine.truth != theirs.truth:  # else a throw that changed nothing: it may have been an open one
             _check_equal(mine, theirs, f"{where}, after {number} moves: spectators see no difference")
         if number == len(actions) or actions[number] not in {action.text for action in other.actions()}:
-            return
+            break
         other.play(actions[number])
+    return mine.truth != theirs.truth
 
 
 def _check_equal(mine: Told, theirs: Told, where: str) -> None:

@@ -10,10 +10,11 @@ import numpy as np
 from connect_four import ConnectFour, rules
 
 from bastide.core.actions import Action
+from bastide.core.engine import Engine
 from bastide.core.game import Greedy, Position
 from bastide.core.jit import compiled_as, rule
 from bastide.core.player_view import PlayerView
-from bastide.core.state import Buffer, State
+from bastide.core.state import Buffer, State, record_type
 from bastide.look.default_page import DefaultPage
 from bastide.look.page import Page, PageInput
 from tests.check import lucky
@@ -64,6 +65,12 @@ def turn_of_nobody(s: State) -> int:
 
 class TurnOutOfRange(Lucky):
     changed: ClassVar[dict[str, Any]] = {"turn_of": turn_of_nobody}
+
+
+class RngNotFirst(ConnectFour):
+    @property
+    def engine(self) -> Engine:
+        return replace(ConnectFour().engine, state=record_type([("players", np.int8), ("rng", np.uint64)]))
 
 
 class RulesWithoutActions(ConnectFour):
