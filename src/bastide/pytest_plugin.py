@@ -6,7 +6,9 @@ finds by itself, and a rewritten rule can't be compiled.
 
 In a test file of one's own, for instance for a game that is not installed, the fixture does the same:
 
-    @pytest.mark.parametrize("name", bastide.check.CHECKS)
+    from bastide.check import CHECKS
+
+    @pytest.mark.parametrize("name", CHECKS)
     def test_the_contract(name, bastide_check):
         bastide_check(GAME, name)
 

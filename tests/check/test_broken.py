@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bastide.check import CHECKS, run_one
+from bastide.check import CHECKS, check, run_one
 from bastide.check.samples import Subject
+from bastide.core.game import Game
 from tests.check import broken
 from tests.check.lucky import Lucky
 
@@ -15,6 +16,7 @@ CASES = [
     ("ending", broken.NeverEnds, "not over after 20000 decisions"),
     ("ending", broken.PointsWithoutReason, "its reasons add up to 1"),
     ("ending", broken.NoWinner, "expected winners among"),
+    ("ending", broken.LegalWhenOver, "legal must return 0; it returned 1"),
     ("notation", broken.OneTextForTwo, "actions 5 and 6 are both written 'drop f'"),
     ("notation", broken.NotForRecords, "no `>`"),
     ("notation", broken.DescendingActions, "must ascend"),
@@ -26,6 +28,7 @@ CASES = [
     ("undo", broken.UndoReveals, "must note REVEAL"),
     ("hidden", broken.HidesNothing, "a spectator sees different things"),
     ("hidden", broken.LeavesATrace, "can't know shows in the bytes of the view"),
+    ("hidden", broken.TellsTheSecret, "public_chance tells one"),
     ("reach", broken.PlaceNowhere, "drop g can't be reached"),
     ("reach", broken.OffersLess, "the page offers nothing"),
     ("markup", broken.Unclosed, "mismatched tag|not closed|closes nothing"),
@@ -61,6 +64,20 @@ def test_statements_and_tests_belong_together(tmp_path: Path, source: str, told:
     (tmp_path / "test_rules.py").write_text(f"import pytest\n{source}\n", encoding="utf-8")
     result = run_one(Subject(GAME, quick=True, tests=tmp_path), "statements")
     assert not result.ok and told in result.detail
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (broken.RulesWithoutActions, "rules have no STATE, ACTIONS, .*they must hold STATE"),
+        (broken.RngNotFirst, "first field of STATE must be .* got 'players'"),
+        (broken.TurnOutOfRange, "turn_of must be a seat from 0 to 1, or -1 at the end; got 2"),
+    ],
+)
+def test_a_game_that_cannot_begin_is_told_once(kind: type[Game], told: str) -> None:
+    report = check(kind(), quick=True)
+    assert [result.name for result in report.results] == ["set-up"] and report.not_run == CHECKS
+    assert re.search(told, report.results[0].detail), report.results[0].detail
 
 
 @pytest.mark.parametrize("name", CHECKS)

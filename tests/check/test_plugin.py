@@ -35,7 +35,10 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str], monkeypatch
             {"name": "ending", "ok": True, "detail": "4 games"},
             {"name": "undo", "ok": False, "detail": "it went back"},
         ],
+        "not_run": [],
     }
+    assert main(["check", "connect-four"]) == 1
+    assert capsys.readouterr().out == "Connect Four: 1 check passed, 1 failed\n"
 
 
 def test_an_unknown_game_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:

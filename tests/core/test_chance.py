@@ -164,3 +164,12 @@ def test_bad_keys_are_refused(key: object) -> None:
 def test_a_fair_game_has_no_seed() -> None:
     with pytest.raises(BadOption, match="seed"):
         bastide.game("saint-malo").start(players=2, seed=1, fair=True)
+
+
+def test_a_limit_too_large_for_a_word_is_an_error() -> None:
+    most = np.uint64((1 << 64) - 1)
+    assert (rng.below(most, 16), rng.choice(most, 2048)) == (15, 2047)
+    with pytest.raises(ValueError, match="at most 16, got 17; `choice` goes up to 2048"):
+        rng.below(most, 17)
+    with pytest.raises(ValueError, match="at most 2048, got 2049"):
+        rng.choice(most, 2049)

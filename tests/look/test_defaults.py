@@ -7,9 +7,11 @@ import pytest
 from connect_four import GAME
 
 from bastide.core.errors import BadPosition
+from bastide.core.events import Award
 from bastide.core.i18n import using_language
 from bastide.core.match import Match
 from bastide.core.statements import pick, statements
+from bastide.look.default_page import brought_by
 from bastide.look.editor import Work
 from bastide.look.editor import editor_room as editor_of
 from bastide.look.page import Page, PageInput, PastMove, page_room
@@ -33,7 +35,7 @@ def page(match: Match, seat: int | None, chosen: str | None = None) -> Page:
 
 def test_the_player_is_asked_and_has_a_place_for_every_choice() -> None:
     shown = page(played("ab"), 0)
-    assert (shown.headline, shown.asked) == ("Marta, your turn.", "There are 7 choices.")
+    assert (shown.headline, shown.asked) == ("Marta, your turn.", "")
     assert [choice.action for choice in shown.choices] == [f"drop {column}" for column in "abcdefg"]
     assert all(choice.placed for choice in shown.choices)
     assert placed(shown.board) == {choice.action for choice in shown.choices}
@@ -53,7 +55,7 @@ def test_a_choice_without_a_place_gets_a_button(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_a_choice_brings_is_told() -> None:
     shown = page(played("ababab"), 0, "drop a")
-    assert shown.chosen == "drop a (+1 point: four in a row)" and shown.play == "Play drop a"
+    assert shown.chosen == "drop a (+1 point: four in a row)" and shown.play == "drop a"
 
 
 def test_the_end() -> None:
@@ -71,6 +73,12 @@ def test_a_line_of_the_log() -> None:
     past = PastMove(7, 0, move.action, (), move.awards, *views)
     assert page_room(GAME).log_line(past, match.names) == "Marta: drop a (+1 point: four in a row)"
     assert page_room(GAME).log_line(replace(past, chance=("six",), awards=()), match.names) == "Marta: drop a → six"
+
+
+def test_a_reason_without_words_is_left_out() -> None:
+    plain = Award(0, 7, "points", "", (), 1, 0, lambda award: "points")
+    assert brought_by([plain]) == "+7 points"
+    assert brought_by([replace(plain, wording=lambda award: "the trick")]) == "+7 points: the trick"
 
 
 @pytest.mark.parametrize(

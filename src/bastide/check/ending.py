@@ -1,4 +1,6 @@
-"""Random games end, with a result, and the reasons of the points add up to them."""
+"""Random games end, with a result and nothing legal, and the reasons of the points add up to them."""
+
+import numpy as np
 
 from bastide.check.report import expect
 from bastide.check.samples import RandomGame, Subject
@@ -10,6 +12,7 @@ def run(subject: Subject) -> str:
     for game in subject.games:
         expect(game.ended, f"{game.setup}: a random game is not over after {game.decisions} decisions")
         _check_result(game)
+        _check_nothing_legal(game)
     for setup in subject.setups:
         _check_scores(_whole(setup.start(seed=5)), str(setup))
     longest = max(game.decisions for game in subject.games)
@@ -25,6 +28,14 @@ def _check_result(game: RandomGame) -> None:
     seats = set(range(game.setup.players))
     expect(bool(winners) and set(winners) <= seats, f"{last}: expected winners among {seats}, got {winners}")
     expect(isinstance(reason, str) and bool(reason), f"{last}: expected a reason why they won, got {reason!r}")
+
+
+def _check_nothing_legal(game: RandomGame) -> None:
+    """`legal` is asked at the end too: for masks, and by whoever tries to play on."""
+    last = game.moments[-1]
+    engine = last.game.engine
+    count = int(engine.legal(engine.view(last.buffer), np.zeros(max(engine.most_legal, engine.actions), np.int32)))
+    expect(count == 0, f"{last}: the game is over (turn_of is -1), so legal must return 0; it returned {count}")
 
 
 def _whole(match: Match) -> Match:

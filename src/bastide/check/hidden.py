@@ -7,6 +7,7 @@ from bastide.bots.bot import bot
 from bastide.check.pages import page_text
 from bastide.check.report import expect
 from bastide.check.samples import Moment, Setup, Subject
+from bastide.check.told import check_told
 from bastide.core import rng
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView, determinized
@@ -14,6 +15,7 @@ from bastide.core.state import Buffer
 
 _WORLDS = 3
 _SEEDS, _LOCKSTEP = 6, 12
+_TOLD = 3  # games in which chance is turned, for each set-up
 
 
 def run(subject: Subject) -> str:
@@ -23,9 +25,11 @@ def run(subject: Subject) -> str:
         for seat in (None, *range(moment.setup.players)):
             _check_seat(moment, seat)
             compared += _WORLDS
+    turned = 0
     for setup in subject.setups:
         _check_public(setup)
-    return f"{compared} other worlds behind the same view; what is public alone decides what spectators see"
+        turned += sum(check_told(setup, seed) for seed in range(1 if subject.quick else _TOLD))
+    return f"{compared} other worlds behind the same view; nobody is told what is hidden ({turned} events of chance)"
 
 
 def _check_seat(moment: Moment, seat: int | None) -> None:

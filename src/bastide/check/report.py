@@ -30,18 +30,25 @@ class Report:
 
     game: str
     results: tuple[Result, ...]
+    not_run: tuple[str, ...] = ()  # because the game can't be begun
 
     @property
     def failed(self) -> int:
         """How many do not hold."""
         return sum(not result.ok for result in self.results)
 
+    @property
+    def passed(self) -> int:
+        """How many hold."""
+        return len(self.results) - self.failed
+
     def json(self) -> dict[str, Any]:
         """For programs."""
         checks = [{"name": each.name, "ok": each.ok, "detail": each.detail} for each in self.results]
         return {
             "game": self.game,
-            "passed": len(self.results) - self.failed,
+            "passed": self.passed,
             "failed": self.failed,
             "checks": checks,
+            "not_run": list(self.not_run),
         }

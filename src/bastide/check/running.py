@@ -8,6 +8,7 @@ from types import ModuleType
 
 from bastide.check.report import CheckFailed, Report, Result
 from bastide.check.samples import Subject
+from bastide.check.set_up import check_set_up
 from bastide.core.game import Game
 
 #: The modules of this package with a check in them, in the order in which they run.
@@ -30,8 +31,12 @@ CHECKS = (
 def check(
     game: Game, *, quick: bool = False, tests: Path | None = None, told: Callable[[Result], None] = lambda result: None
 ) -> Report:
-    """Every check of the kit; `told` hears of each as it is done."""
+    """Every check of the kit; `told` hears of each as it is done. Without a game that can be begun none is run."""
     subject = Subject(game, quick, tests)
+    begun = _begun(subject)
+    if not begun.ok:
+        told(begun)
+        return Report(game.name, (begun,), not_run=CHECKS)
     results: list[Result] = []
     for name in CHECKS:
         results.append(run_one(subject, name))
@@ -41,9 +46,18 @@ def check(
 
 def run_one(subject: Subject, name: str) -> Result:
     """One check. A game that breaks down fails it, with what it said."""
+    return _result(name, lambda: str(_module(name).run(subject)))
+
+
+def _begun(subject: Subject) -> Result:
+    """What all checks need."""
+    return _result("set-up", lambda: check_set_up(subject))
+
+
+def _result(name: str, run: Callable[[], str]) -> Result:
     began = time.perf_counter()
     try:
-        ok, detail = True, _module(name).run(subject)
+        ok, detail = True, run()
     except CheckFailed as error:
         ok, detail = False, str(error)
     except Exception as error:  # whatever a game of somebody else's raises is an answer

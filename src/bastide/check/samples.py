@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from bastide.check.report import expect
 from bastide.core import rng
 from bastide.core.chance import Seeded
 from bastide.core.errors import BadOption
@@ -124,7 +125,7 @@ def _played(setup: Setup, seed: int, most: int) -> RandomGame:
     while rules.chance(buffer, next(words)) >= 0:
         pass
     states = [buffer.copy()]
-    while rules.turn(buffer) >= 0 and len(states) <= MOST_DECISIONS:
+    while _checked_turn(setup, rules.turn(buffer), len(states) - 1) >= 0 and len(states) <= MOST_DECISIONS:
         rules.decide(buffer, int(out[rng.choice(next(words), rules.legal(buffer, out))]))
         while rules.chance(buffer, next(words)) >= 0:
             pass
@@ -132,3 +133,11 @@ def _played(setup: Setup, seed: int, most: int) -> RandomGame:
     kept = sorted({round(at * (len(states) - 1) / (most - 1)) for at in range(most)})
     moments = tuple(Moment(setup, number, states[number]) for number in kept)
     return RandomGame(setup, len(states) - 1, rules.turn(buffer) < 0, moments)
+
+
+def _checked_turn(setup: Setup, turn: int, decisions: int) -> int:
+    told = (
+        f"{setup}, after {decisions} decisions: turn_of must be a seat from 0 to {setup.players - 1}, or -1 at the end"
+    )
+    expect(-1 <= turn < setup.players, f"{told}; got {turn}")
+    return turn

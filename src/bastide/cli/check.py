@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bastide.cli import arguments
 
 if TYPE_CHECKING:
-    from bastide.check import Result
+    from bastide.check import Report, Result
 
 HELP = "check that a game keeps the contract: round trips, notation, hidden information, pages, bots"
 
@@ -31,9 +31,15 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(report.json(), ensure_ascii=False))
     else:
-        passed = len(report.results) - report.failed
-        print(f"{game.title}: {passed} checks passed, {report.failed} failed")
+        print(f"{game.title}: {_in_words(report)}")
     return 1 if report.failed else 0
+
+
+def _in_words(report: "Report") -> str:
+    told = f"{report.passed} check{'' if report.passed == 1 else 's'} passed, {report.failed} failed"
+    if report.not_run:
+        told = f"it can't be begun; {len(report.not_run)} checks were not run ({', '.join(report.not_run)})"
+    return told
 
 
 def _nothing(result: "Result") -> None:

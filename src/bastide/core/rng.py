@@ -20,6 +20,7 @@ DIGIT_MASK = np.uint64((1 << 60) - 1)
 DIGIT_DROP = np.uint64(4)
 CHOICE_BITS = np.uint64(53)
 CHOICE_DROP = np.uint64(11)
+MOST_BELOW, MOST_CHOICE = 16, 2048  # above these the products no longer fit into 64 bits
 
 _MASK = (1 << 64) - 1
 
@@ -41,15 +42,30 @@ def next_word(s: State) -> np.uint64:
 
 
 @rule
-def below(word: np.uint64, limit: int) -> int:
-    """A number from 0 to limit - 1 out of one word; limit at most 16, uneven by less than 1 in 10^16."""
+def _below(word: np.uint64, limit: int) -> int:
     return int(((word >> DIGIT_DROP) * np.uint64(limit)) >> DIGIT_BITS)
 
 
+# Compiled rules raise nothing: a limit that is too large is found where they run plain.
+@compiled_as(_below)
+def below(word: np.uint64, limit: int) -> int:
+    """A number from 0 to limit - 1 out of one word; limit at most 16, uneven by less than 1 in 10^16."""
+    if limit > MOST_BELOW:
+        raise ValueError(f"below: a limit of at most {MOST_BELOW}, got {limit}; `choice` goes up to {MOST_CHOICE}")
+    return _below(word, limit)
+
+
 @rule
+def _choice(word: np.uint64, limit: int) -> int:
+    return int(((word >> CHOICE_DROP) * np.uint64(limit)) >> CHOICE_BITS)
+
+
+@compiled_as(_choice)
 def choice(word: np.uint64, limit: int) -> int:
     """A number from 0 to limit - 1 out of one word; limit at most 2048, uneven by less than 1 in 10^12."""
-    return int(((word >> CHOICE_DROP) * np.uint64(limit)) >> CHOICE_BITS)
+    if limit > MOST_CHOICE:
+        raise ValueError(f"choice: a limit of at most {MOST_CHOICE}, got {limit}")
+    return _choice(word, limit)
 
 
 @rule

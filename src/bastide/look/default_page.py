@@ -41,7 +41,7 @@ class DefaultPage:
             tray=Markup(),
             choices=_choices(given, board),
             chosen=_in_a_sentence(given) if chosen else "",
-            play=_("Play {action}", action=chosen.text) if chosen else "",
+            play=chosen.text if chosen else "",
             cards=tuple(Card(seat, points) for seat, points in enumerate(view.game.points(view.state))),
             panels=(),
         )
@@ -96,15 +96,20 @@ def _headline(view: PlayerView, names: Sequence[str]) -> str:
 
 
 def _asked(view: PlayerView) -> str:
+    """Nothing more is asked of whose turn it is: the headline says it, and this line stands beside the choices too."""
     if view.turn is None:
         return _("The game is over.")
-    count = len(view.actions)
-    return ngettext("There is {n} choice.", "There are {n} choices.", count) if count else _("Please wait.")
+    return "" if view.actions else _("Please wait.")
 
 
 def brought_by(awards: Sequence[Award]) -> str:
     """What was scored, and for what: "+1 point: four in a row"."""
-    return ", ".join(f"{_amount(award)}: {award.text}" for award in awards)
+    return ", ".join(_amount(award) + _why(award) for award in awards)
+
+
+def _why(award: Award) -> str:
+    """Nothing where the game has no words for the reason."""
+    return "" if award.text in ("", award.unit) else f": {award.text}"
 
 
 def _amount(award: Award) -> str:

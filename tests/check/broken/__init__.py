@@ -7,13 +7,14 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import numpy as np
-from connect_four import rules
+from connect_four import ConnectFour, rules
 
 from bastide.core.actions import Action
+from bastide.core.engine import Engine
 from bastide.core.game import Greedy, Position
 from bastide.core.jit import compiled_as, rule
 from bastide.core.player_view import PlayerView
-from bastide.core.state import Buffer, State
+from bastide.core.state import Buffer, State, record_type
 from bastide.look.default_page import DefaultPage
 from bastide.look.page import Page, PageInput
 from tests.check import lucky
@@ -42,6 +43,43 @@ def decide_with_a_gift(s: State, action: int) -> None:
 
 class PointsWithoutReason(Lucky):
     changed: ClassVar[dict[str, Any]] = {"decide": decide_with_a_gift}
+
+
+@rule
+def legal_to_the_last(s: State, out: Any) -> int:
+    n = rules.legal(s, out)
+    if s.turn < 0:
+        out[0] = 0
+        n = 1
+    return n
+
+
+class LegalWhenOver(Lucky):
+    changed: ClassVar[dict[str, Any]] = {"legal": legal_to_the_last}
+
+
+@rule
+def turn_of_nobody(s: State) -> int:
+    return int(s.players)
+
+
+class TurnOutOfRange(Lucky):
+    changed: ClassVar[dict[str, Any]] = {"turn_of": turn_of_nobody}
+
+
+class RngNotFirst(ConnectFour):
+    @property
+    def engine(self) -> Engine:
+        return replace(ConnectFour().engine, state=record_type([("players", np.int8), ("rng", np.uint64)]))
+
+
+class RulesWithoutActions(ConnectFour):
+    """Its rules are another module, one without rules."""
+
+    rules = ("drawing",)
+
+
+RulesWithoutActions.__module__ = ConnectFour.__module__  # where its rules are looked for
 
 
 class NoWinner(Lucky):
@@ -145,6 +183,13 @@ def determinize_half(s: State, seat: int) -> None:
 
 class LeavesATrace(Lucky):
     changed: ClassVar[dict[str, Any]] = {"determinize": determinize_half}
+
+
+class TellsTheSecret(Lucky):
+    """Its views hide the column, and the set-up in log and record names it: the default of `public_chance`."""
+
+    def public_chance(self, s: State, set_up: Any, moves: Any) -> Any:
+        return set_up, moves
 
 
 def _claims(given: PageInput) -> Page:

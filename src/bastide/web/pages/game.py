@@ -9,6 +9,7 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.core.game import Game
 from bastide.web.i18n import _
+from bastide.web.pages.game_files import game_file
 from bastide.web.pages.game_load import text_of
 from bastide.web.pages.game_options import ALONE, TOGETHER, FormError, options_shown, settings_shown
 from bastide.web.pages.game_scene import scene, signs_for
@@ -75,6 +76,7 @@ def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: FormEr
         sheets=("home.css", "set-up.css"),
         game=game,
         words=game_words(game),
+        guided=game_file(game, "guide.en.md") is not None,
         scene=scene(game),
         signs=signs_for(scene(game)),
         typed={each: typed if form is not None and each == kind else Form() for each in KINDS},
