@@ -11,10 +11,9 @@ import pytest
 
 import bastide
 from bastide.core.statements import statements
+from tests.ours import OURS
 
-GUIDES: dict[str, Any] = {
-    name: import_module(f"{type(bastide.game(name)).__module__}.drawing.guide") for name in bastide.games()
-}
+GUIDES: dict[str, Any] = {name: import_module(f"{type(bastide.game(name)).__module__}.drawing.guide") for name in OURS}
 POSITIONS = [(game, name) for game, guide in GUIDES.items() for name in guide.positions()]
 PICTURES = [(game, name) for game, guide in GUIDES.items() for name in guide.pictures()]
 

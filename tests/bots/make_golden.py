@@ -5,6 +5,7 @@ from pathlib import Path
 import bastide
 from bastide import Match
 from bastide.bots import bot
+from tests.ours import OURS
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 LINE_UPS = {
@@ -30,6 +31,6 @@ def path(name: str, players: int) -> Path:
 
 
 if __name__ == "__main__":
-    for each in bastide.games():
+    for each in OURS:
         for number in LINE_UPS:
             path(each, number).write_text(played(each, number).save(), encoding="utf-8")

@@ -10,6 +10,7 @@ import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.playing import ASKED, PLAY, last, pick, play_chosen
 from tests.browser.town import Town, played
+from tests.ours import OURS
 
 #: What can be chosen without ending the turn.
 FIRST_OF_SEVERAL = {
@@ -86,7 +87,7 @@ def test_asked_only_about_what_cant_be_taken_back(visit: Visiting, town: Town, s
     expect(page.locator("#drawer-log .no").first).to_have_text(str(before + 1))
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_undo_and_redo(visit: Visiting, town: Town, secret: str, game: str) -> None:
     page = visit(secret).open(town.table(played(game, 30), [secret, FRIEND], undo="free"))
     asked, before = page.locator("#say").inner_text(), moves(page)

@@ -5,10 +5,10 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.playing import PLAY, choices, last, wait_for_turn
 from tests.browser.town import Town, played
+from tests.ours import OURS
 
 FOCUSED = """() => { const at = document.activeElement;
   return at === document.body ? "body" : at.matches("a.place") ? "place" : at.id || at.textContent.trim() || at.tagName; }"""
@@ -63,7 +63,7 @@ def decide_by_keys(page: Page, chooser: random.Random) -> None:
     not_lost(page)
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_first_moves_by_keys(visit: Visiting, game: str) -> None:
     page, chooser = visit().open("/"), random.Random(game)
     page.keyboard.press("Tab")

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.playing import PLAY, choices, last, wait_for_turn
 from tests.browser.town import Town, played
+from tests.ours import OURS
 
 PHONES = {"390": (390, 844), "360": (360, 740)}
 MOVES = 4
@@ -69,7 +69,7 @@ def touch(page: Page, chooser: random.Random) -> None:
 
 
 @pytest.mark.parametrize("size", PHONES)
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_first_moves_by_touch(visit: Visiting, town: Town, secret: str, game: str, size: str) -> None:
     chooser = random.Random(f"{game} {size}")
     page = visit(secret, **phone(size)).open(town.table(played(game, 0), [secret, "random"]))
@@ -80,7 +80,7 @@ def test_first_moves_by_touch(visit: Visiting, town: Town, secret: str, game: st
         touch(page, chooser)
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_later_in_the_game(visit: Visiting, town: Town, secret: str, game: str) -> None:
     page = visit(secret, **phone("360")).open(town.table(played(game, 90, players=3), [secret, "random", "random"]))
     for _ in range(2):

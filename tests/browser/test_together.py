@@ -10,6 +10,7 @@ from tests.browser.conftest import Visiting
 from tests.browser.playing import ASKED, decide, last, same_everywhere, wait_for_turn
 from tests.browser.town import Town, played
 from tests.browser.visiting import PATIENCE, Visit
+from tests.ours import OURS
 
 MARK = "this window was never loaded again"
 
@@ -35,7 +36,7 @@ def never_reloaded(page: Page) -> None:
     assert page.locator("body").get_attribute("data-mark") == MARK
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_friends_by_a_link(visit: Visiting, game: str) -> None:
     host, friend, watcher, chooser = visit(), visit(), visit(), random.Random(game)
     one = host_a_table(host, game)

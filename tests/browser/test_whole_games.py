@@ -7,11 +7,11 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.playing import OVER, decide, said_what_is_asked, wait_for_turn
 from tests.browser.town import Town, nearly_over
 from tests.browser.visiting import Visit
+from tests.ours import OURS
 
 TWO_STEPS = 2  # moves that are chosen first and then played; the others are played at once
 
@@ -68,14 +68,14 @@ def decide_often(me: Visit, chooser: random.Random, most: int = 10_000) -> int:
     return decisions
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_from_the_front_page_to_the_first_decisions(visit: Visiting, game: str) -> None:
     me = visit()
     sit_down(me, game)
     assert decide_often(me, random.Random(f"{game} 5"), TWO_STEPS + 1) == TWO_STEPS + 1
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_to_the_end_by_clicks(visit: Visiting, town: Town, secret: str, game: str) -> None:
     me = visit(secret)
     me.open(town.table(nearly_over(game), [secret, "random"]))
@@ -84,7 +84,7 @@ def test_to_the_end_by_clicks(visit: Visiting, town: Town, secret: str, game: st
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_a_whole_game_by_clicks(visit: Visiting, game: str) -> None:
     me = visit()
     sit_down(me, game)

@@ -5,11 +5,11 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.playing import ASKED, choices, last, said_what_is_asked
 from tests.browser.town import Town, played
 from tests.browser.visiting import Visit
+from tests.ours import OURS
 
 DECISIONS = 5
 
@@ -33,7 +33,7 @@ def decide(page: Page, chooser: random.Random) -> None:
     page.locator("#do-play:not([disabled])").click()
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_from_the_front_page_to_the_fifth_decision(visit: Visiting, game: str) -> None:
     me, chooser = visit(java_script_enabled=False), random.Random(f"{game} 2")
     page = me.open("/")

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 import bastide
+from tests.ours import OURS
 from tests.web.serving import serving
 
 Json = dict[str, Any]
@@ -64,7 +65,7 @@ def call() -> Iterator[Call]:
         each.http.close()
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_a_whole_game_between_two_guests(call: Call, server: str, game: str) -> None:
     guests = [call(server), call(server)]
     table = guests[0].post("/api/tables", game=game, players=2)

@@ -14,6 +14,7 @@ import pytest
 
 import bastide
 from bastide.core.i18n import TRANSLATED
+from tests.ours import OURS
 from tests.web.serving import serving
 
 
@@ -108,7 +109,7 @@ def midgame(game: str, players: int, seed: int, moves: int) -> bastide.Match:
     return match
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_the_first_position_is_possible_and_the_page_is_whole(http: httpx.Client, game: str) -> None:
     most = bastide.game(game).players[-1]
     desk = Desk(http, game, players=most)
@@ -204,7 +205,7 @@ def test_a_moment_of_a_record_is_loaded_saved_drawn_and_played_on(http: httpx.Cl
     assert http.get(answer.headers["location"]).status_code == 200
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_a_game_goes_on_from_a_position_that_was_changed_by_hand(http: httpx.Client, game: str) -> None:
     match = midgame(game, 2, 5, 40)
     desk = Desk(http, game)
@@ -284,7 +285,7 @@ def test_wild_positions_are_told_and_not_drawn(http: httpx.Client, game: str, ch
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_the_page_speaks_the_language(http: httpx.Client, game: str, language: str) -> None:
     answer = httpx.get(f"{http.base_url}/g/{game}/edit", params={"lang": language}, timeout=30)
     assert answer.status_code == 200 and f'<html lang="{language}">' in answer.text

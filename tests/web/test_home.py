@@ -19,10 +19,11 @@ from bastide.web.pages.home_rows import ago
 from bastide.web.services import Settings
 from bastide.web.store import open_store
 from bastide.web.tables import Table, TableCache, TableService
+from tests.ours import OURS
 from tests.web.serving import serving
 
 LARGEST_FIRST_PAGE = 150_000
-GAMES = bastide.games()
+GAMES = OURS
 
 
 class Sender:

@@ -9,6 +9,7 @@ from bastide.web.store import Store
 from bastide.web.tables import NotAllowed, Table, TableError, TableService
 from bastide.web.tables.table_json import table_json
 from bastide.web.tables.talking import TALK_LINES
+from tests.ours import OURS
 from tests.web.test_tables import FRIEND, HOST, STRANGER, begun, play_at_random, service_of
 
 
@@ -100,7 +101,7 @@ def record_of(game: str, moves: int) -> str:
     return match.save()
 
 
-@pytest.mark.parametrize("game", bastide.games())
+@pytest.mark.parametrize("game", OURS)
 def test_a_game_goes_on_from_its_record(store: Store, game: str) -> None:
     tables, text = service_of(store), record_of(game, 30)
     table_id = tables.create(game, 99, HOST, record=text)

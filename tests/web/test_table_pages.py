@@ -10,10 +10,11 @@ import httpx
 import pytest
 
 import bastide
+from tests.ours import OURS
 from tests.web.browsing import Browser
 from tests.web.serving import serving
 
-GAMES = bastide.games()
+GAMES = OURS
 
 
 @pytest.fixture(scope="module")
