@@ -11,6 +11,7 @@ BASTIDE_COMPILE=0 switches compiling off (for debuggers and coverage); NUMBA_BOU
 import dis
 import os
 from collections.abc import Callable
+from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
 from zlib import crc32
@@ -53,9 +54,14 @@ def bind(template: F, name: str, **names: Any) -> F:
 
 def _digest_of(names: dict[str, Any]) -> str:
     """The functions that are filled in, as a short word."""
-    filled = {key: value for key, value in names.items() if isinstance(value, FunctionType)}
-    told = ";".join(f"{key}={filled[key].__module__}.{filled[key].__qualname__}" for key in sorted(filled))
-    return f"{crc32(told.encode()):08x}"
+    digest = 0
+    for key, value in sorted(names.items()):
+        if isinstance(value, FunctionType):
+            digest = crc32(f"{key}={value.__module__}.{value.__qualname__};".encode(), digest)
+            source = Path(value.__code__.co_filename)
+            if not value.__module__.startswith("bastide.") and source.is_file():  # the cache's folder does not know it
+                digest = crc32(source.read_bytes(), digest)
+    return f"{digest:08x}"
 
 
 def compiling() -> bool:

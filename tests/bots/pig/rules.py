@@ -33,7 +33,10 @@ def turn_of(s: State) -> int:
 
 @rule
 def legal(s: State, out: np.ndarray) -> int:
-    out[0], out[1] = ROLL, HOLD
+    out[0] = ROLL
+    if s.pot == 0:  # or two players could pass for ever
+        return 1
+    out[1] = HOLD
     return 2
 
 
