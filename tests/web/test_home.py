@@ -284,7 +284,7 @@ def test_a_game_that_is_not_there(browser: Sender) -> None:
 
 def test_my_tables_say_how_each_stands(browser: Sender) -> None:
     empty = browser.http.get("/tables").text
-    assert "no table yet" in empty and empty.count('value="bots"') == len(GAMES)
+    assert "no table yet" in empty and empty.count('value="bots"') == len(bastide.games())
     browser.send("/g/saint-malo", kind="friends", name="Ann")
     browser.send("/g/saint-malo", kind="screen", people="2")
     match = bastide.game("saint-malo").start(2, seed=1)
