@@ -94,7 +94,6 @@ def test_the_editor_takes_what_can_be_and_draws_it() -> None:
     position = played("abc").position()
     room.readable(position, {})
     assert room.board(Work(position, {})).startswith("<svg")
-    assert room.asked(position, ["A", "B"]) == "B’s turn."
     assert room.shuffled(Work(position, {}), random.Random(1).shuffle) == position
     assert room.start(2, {}) == GAME.start().position()
     assert not room.tools(Work(position, {})) and not room.fields(Work(position, {}))

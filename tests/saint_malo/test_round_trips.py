@@ -26,7 +26,6 @@ from bastide.games.saint_malo.rules.state import (
     USE,
 )
 from bastide.games.saint_malo.text import actions
-from bastide.games.saint_malo.text.notation import chance_texts
 from tests.played import matches
 
 GAME = bastide.game("saint-malo")
@@ -123,7 +122,7 @@ def test_joined_and_without_are_inverse(kept: int, thrown: int) -> None:
         hand = dice.joined(kept, thrown)
         assert dice.HANDS[hand] == dice.sorted_hand(dice.HANDS[kept] + dice.HANDS[thrown])
         assert dice.without(hand, kept) == thrown
-        assert chance_texts([thrown]) == [f"roll {dice.HANDS[thrown]}"]
+        assert GAME.chance_texts(GAME.engine.view(GAME.engine.new()), [thrown]) == [f"roll {dice.HANDS[thrown]}"]
 
 
 def test_there_are_as_many_hands_as_there_should_be() -> None:

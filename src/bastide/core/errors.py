@@ -27,6 +27,7 @@ class BadPosition(BastideError):
     def __init__(self, field: str, message: str) -> None:
         super().__init__(f"{field}: {message}")
         self.field = field
+        self.why = message
 
 
 class BadRecord(BastideError):

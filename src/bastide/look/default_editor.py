@@ -8,8 +8,6 @@ from bastide.core.game import Game, Position
 from bastide.core.player_view import determinized
 from bastide.look.default_page import library
 from bastide.look.editor import Changes, Fields, Tools, Work
-from bastide.look.i18n import _
-from bastide.look.players import full_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +52,6 @@ class DefaultEditor:
         mix(digits)
         stream = int("".join(f"{digit:x}" for digit in digits), 16)
         return bound.to_position(bound.engine.view(determinized(bound, buffer, None, stream)))
-
-    def asked(self, position: Position, names: Sequence[str]) -> str:
-        """Whose turn it is."""
-        bound, buffer = self.game.from_position(position)
-        seat = bound.engine.turn_of(bound.engine.view(buffer))
-        if seat < 0:
-            return _("The game is over.")
-        players = len(bound.points(bound.engine.view(buffer)))
-        return _("{name}’s turn.", name=full_names(players, names)[seat])
 
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""

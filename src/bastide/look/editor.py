@@ -137,9 +137,6 @@ class EditorRoom(Protocol):
     def shuffled(self, work: Work, mix: Callable[[list[Any]], None]) -> Position:
         """The same position with all that nobody knows in a new order."""
 
-    def asked(self, position: Position, names: Sequence[str]) -> str:
-        """Whose turn it is and what is asked."""
-
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""
 

@@ -9,6 +9,7 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Position
 from bastide.look.editor import Field, Fields
+from bastide.look.page import PageInput, page_room
 from bastide.look.players import TINCTURES
 from bastide.web.i18n import _
 from bastide.web.pages.editor_state import TEXT, UNSOUND, EditorState
@@ -54,10 +55,11 @@ def check_position(state: EditorState) -> PositionCheck:
     try:
         match = state.game.resume(position, 0, **options)
     except BadPosition as error:
-        return PositionCheck(False, str(error).removeprefix(f"{error.field}: "), error.field)
+        return PositionCheck(False, error.why, error.field)
     except BastideError as error:
         return PositionCheck(False, str(error))
-    return PositionCheck(True, state.room.asked(position, _names(match.players)), over=match.turn is None)
+    shown = page_room(match.game).page(PageInput(match.player_view(None), _names(match.players)))
+    return PositionCheck(True, f"{shown.headline} {shown.asked}", over=match.turn is None)
 
 
 def editor_page(state: EditorState, visitor: Visitor, form: Form | None = None, wrong: str = "") -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from bastide.core.game import Greedy
 from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer, State
@@ -50,6 +51,9 @@ SCRATCH = _CHOICES + 4 * 3 * MOST_LEGAL
 def choose(state: Buffer, scratch: Buffer) -> int:
     """The action the greedy player takes in this state."""
     return choose_by(state, scratch, WEIGHTS)
+
+
+GREEDY = Greedy(choose, SCRATCH)
 
 
 @rule

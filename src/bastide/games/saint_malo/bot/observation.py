@@ -8,11 +8,10 @@
 docs/saint-malo.md documents every index. Nothing is hidden in this game, so all seats see the same, only turned.
 """
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
+from bastide.core.game import Game
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.saint_malo.rules.board import CELLS, count
@@ -115,9 +114,9 @@ def observe_table(s: State, seat: int, table: Tensor) -> None:
         table[_WALLS] = s.walls / 4.0
 
 
-def observe(s: State, seat: int, into: dict[str, Any] | None = None) -> dict[str, Tensor]:
-    """What `seat` sees, as tensors; those of `into` are filled again."""
-    tensors = empty() if into is None else into
+def observe(game: Game, s: State, seat: int) -> dict[str, Tensor]:
+    """What `seat` sees, as tensors."""
+    tensors = empty()
     observe_cities(s, seat, tensors["planes"], tensors["figures"])
     observe_table(s, seat, tensors["table"])
     return tensors

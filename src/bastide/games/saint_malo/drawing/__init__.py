@@ -8,15 +8,17 @@ and the signs of `symbols_for` on it once.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
 from bastide.core.actions import Action
+from bastide.core.game import Game
+from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, SIZE, Marks, plan, small_plan
 from bastide.games.saint_malo.drawing.table import Sheet, narrow_sheet, wide_sheet
 from bastide.games.saint_malo.text.actions import ACTION_OF
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, city_text, headline, pirates_text
-from bastide.games.saint_malo.view import SaintMaloView
+from bastide.games.saint_malo.view import SaintMaloView, viewed
 from bastide.look import shared_symbols
 from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
@@ -70,6 +72,11 @@ def draw_city(
     drawn = group(plan(city, called if names else None, marks))
     frame = Frame("plan", SIZE, SIZE, title, text, links=links and bool(marks.places()))
     return document(drawn, frame, library(), standalone=standalone, theme=theme)
+
+
+def draw(game: Game, view: PlayerView, **how: Any) -> Drawing:
+    """The table as its viewer sees it."""
+    return draw_table(viewed(view), view.seat, **how)
 
 
 def draw_table(

@@ -13,7 +13,6 @@ from bastide.games.saint_malo.rules.dice import SYMBOLS
 from bastide.games.saint_malo.rules.state import STRENGTH
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import face_word
-from bastide.games.saint_malo.text.reading import from_position
 from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look.document import Frame, document, in_text
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
@@ -69,7 +68,7 @@ def _position(
 @cache
 def _view(name: str) -> SaintMaloView:
     """One of the positions, as everybody sees it."""
-    return SaintMaloView(GAME, None, from_position(positions()[name]))
+    return SaintMaloView(GAME, None, GAME.from_position(positions()[name])[1])
 
 
 def _sheet(body: Node, kind: str, wide: float, high: float, told: str) -> str:

@@ -15,13 +15,9 @@ from bastide.games.saint_malo.rules.board import CELL_OF, OUTER
 from bastide.games.saint_malo.rules.state import PERSON, PIECES, TOWER
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import piece_sign, piece_word
-from bastide.games.saint_malo.text.reading import from_position
-from bastide.games.saint_malo.text.words import asked as asked_for
-from bastide.games.saint_malo.text.words import headline
-from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look.editor import Changes, Place, Tool, Tools, Work, with_places
 
-__all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
+__all__ = ["board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
 
 SCALE = 0.75  # pixels of a unit of the plan, at least
 
@@ -106,9 +102,3 @@ def set_fields(work: Work, changes: Changes) -> Position:
 def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
     """Nothing is hidden in this game: chance is in the dice to come."""
     return work.position
-
-
-def asked(position: Position, names: Sequence[str]) -> str:
-    """Whose turn it is and what is asked."""
-    view = SaintMaloView(GAME, None, from_position(position))
-    return f"{headline(view, names)} {asked_for(view)}"

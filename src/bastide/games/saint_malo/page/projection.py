@@ -3,7 +3,6 @@
 from bastide.core.events import listening
 from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.rules.scoring import final_scoring
-from bastide.games.saint_malo.text.reasons import award_of
 from bastide.games.saint_malo.view import viewed
 from bastide.look.page import Reason
 
@@ -15,6 +14,6 @@ def projected(view: PlayerView) -> list[tuple[Reason, ...]]:
     if not seen.over:
         with listening() as notes:
             final_scoring(seen.game.engine.view(seen.buffer.copy()))
-        for award in (award_of(note, 0) for note in notes):
+        for award in (view.game.award(view.state, note, 0) for note in notes):
             reasons[award.seat].append(Reason(award.amount, award.text, award.rule))
     return [tuple(each) for each in reasons]

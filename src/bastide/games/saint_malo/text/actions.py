@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from bastide.core.actions import Action
+from bastide.core.game import Game
+from bastide.core.state import State
 from bastide.games.saint_malo.rules import state
 from bastide.games.saint_malo.rules.board import NAMES, SQUARES
 from bastide.games.saint_malo.rules.dice import DICE, FACES, HANDS, HEAD, ROLLS, SYMBOLS
@@ -86,6 +88,11 @@ ACTIONS: tuple[Action, ...] = (
 
 #: text -> the action.
 ACTION_OF: dict[str, Action] = {action.text: action for action in ACTIONS}
+
+
+def action_of(game: Game, s: State, number: int) -> Action:
+    """The action of that number: the same in every state."""
+    return ACTIONS[number]
 
 
 def square_of(action: Action | None) -> str | None:

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
+from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.saint_malo.rules.dice import DICE, FACES, HANDS, RANK, SIZE
 from bastide.games.saint_malo.rules.state import ROLL
 
 
-def chance_texts(outcomes: Sequence[int]) -> list[str]:
+def chance_texts(game: Game, s: State, outcomes: Sequence[int]) -> list[str]:
     """`roll FACES`: only the dice rolled now, sorted."""
     return [f"roll {HANDS[thrown]}" for thrown in outcomes]
 
 
-def chance_outcomes(s: State, texts: Sequence[str]) -> list[int]:
+def chance_outcomes(game: Game, s: State, texts: Sequence[str]) -> list[int]:
     """The ranks of the dice thrown; ValueError if they can't have been."""
     if s.kind != ROLL:
         if texts:

@@ -1,12 +1,12 @@
-"""Positions as JSON: writing them. reading.py reads them."""
+"""Positions as JSON: writing them. reading.py reads them, shapes.py says what they look like."""
 
-from typing import Any
-
-from bastide.core.game import Position
+from bastide.core.game import Game, Position
+from bastide.core.shapes import write_shape
 from bastide.core.state import State
 from bastide.games.saint_malo.rules.board import CELLS, NAMES
 from bastide.games.saint_malo.rules.dice import HANDS
 from bastide.games.saint_malo.rules.state import (
+    BONUS_STEP,
     CHURCH_STEP,
     CRATE_STEP,
     HOUSE_STEP,
@@ -16,55 +16,52 @@ from bastide.games.saint_malo.rules.state import (
     PERSON_STEP,
     PERSONS,
     PIECES,
-    USE_STEP,
     WALL_STEP,
 )
+from bastide.games.saint_malo.text import shapes
 
 
-def to_position(s: State) -> Position:
+def to_position(game: Game, s: State) -> Position:
     """The whole position."""
-    return {
-        "game": "saint-malo",
-        "players": s.players,
-        "cities": [_city(s, seat) for seat in range(s.players)],
-        "boxes": s.boxes,
-        "first": s.first,
-        "turn": s.turn,
-        "last_round": bool(s.last_round),
-        "over": s.kind == OVER,
-        "step": _step(s),
-    }
+    position: Position = write_shape(
+        shapes.PositionShape(
+            game=game.name,
+            players=s.players,
+            cities=[_city(s, seat) for seat in range(s.players)],
+            boxes=s.boxes,
+            first=s.first,
+            turn=s.turn,
+            last_round=bool(s.last_round),
+            over=s.kind == OVER,
+            step=_step(s),
+        )
+    )
+    return position
 
 
-def _city(s: State, seat: int) -> dict[str, Any]:
+def _city(s: State, seat: int) -> shapes.CityShape:
     cells = "".join(PIECES[piece] for piece in s.grid[seat].tolist())
-    return {
-        "grid": [cells[row : row + 7] for row in range(0, CELLS, 7)],
-        "coins": int(s.coins[seat]),
-        "logs": int(s.logs[seat]),
-        "points": int(s.points[seat]),
-        "cannons": int(s.cannons[seat]),
-    }
+    rows = [cells[row : row + 7] for row in range(0, CELLS, 7)]
+    return shapes.CityShape(rows, *(int(row[seat]) for row in (s.coins, s.logs, s.points, s.cannons)))
 
 
-def _step(s: State) -> dict[str, Any] | None:
-    kind = s.kind
-    if kind == OVER:
+def _step(s: State) -> shapes.StepShape | None:
+    if s.kind == OVER:
         return None
-    step: dict[str, Any] = {"kind": KINDS[kind], "dice": HANDS[s.dice]}
-    if kind == KEEP_STEP:
-        return step | {"rolls": s.rolls}
-    if kind == USE_STEP:
-        return step
+    asked = KINDS[s.kind], HANDS[s.dice]
     group = [NAMES[cell] for cell in s.group[: s.drawn].tolist()]
-    if kind == CRATE_STEP:
-        return step | {"left": s.left, "group": group}
-    if kind == WALL_STEP:
-        return step | {"left": s.left}
-    if kind == CHURCH_STEP:
-        return step | {"size": s.left}
-    if kind == PERSON_STEP:
-        return step | {"who": PERSONS[s.who], "walls": s.walls}
-    if kind == HOUSE_STEP:
-        return step | {"builder": NAMES[s.builder], "left": s.left, "group": group, "walls": s.walls}
-    return step | {"walls": s.walls}
+    if s.kind == KEEP_STEP:
+        return shapes.KeepShape(*asked, s.rolls)
+    if s.kind == CRATE_STEP:
+        return shapes.CrateShape(*asked, s.left, group)
+    if s.kind == WALL_STEP:
+        return shapes.WallShape(*asked, s.left)
+    if s.kind == CHURCH_STEP:
+        return shapes.ChurchShape(*asked, s.left)
+    if s.kind == PERSON_STEP:
+        return shapes.PersonShape(*asked, PERSONS[s.who], s.walls)
+    if s.kind == HOUSE_STEP:
+        return shapes.HouseShape(*asked, NAMES[s.builder], s.left, group, s.walls)
+    if s.kind == BONUS_STEP:
+        return shapes.BonusShape(*asked, s.walls)
+    return shapes.StepShape(*asked)

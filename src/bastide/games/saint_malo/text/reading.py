@@ -6,82 +6,73 @@ What a position says must fit together (its form); whether play could ever have 
 from typing import Any
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import list_of, number, read_fields, truth
-from bastide.core.state import Buffer, State, new_buffer, plain
+from bastide.core.game import Game
+from bastide.core.shapes import read_shape, so_many, within, write_shape
+from bastide.core.state import Buffer, State
 from bastide.games.saint_malo.rules.board import ALL, CORNERS, NAMES, OUTER, SIDES, cells_in
 from bastide.games.saint_malo.rules.state import (
     BOXES_PER_PLAYER,
-    CANNONS,
     CHURCH,
     CRATE,
     FREE,
-    MOST_PLAYERS,
     OVER,
     PERSON,
     PIECES,
     ROWS,
     SOLDIER,
-    STATE,
     WALL,
 )
 from bastide.games.saint_malo.text.reading_step import read_step
-
-FIELDS = ("game", "players", "cities", "boxes", "first", "turn", "last_round", "over", "step")
-CITY_FIELDS = ("grid", "coins", "logs", "points", "cannons")
+from bastide.games.saint_malo.text.shapes import PositionShape
 
 
-def from_position(position: Any) -> Buffer:
+def from_position(game: Game, position: Any) -> tuple[Game, Buffer]:
     """The state of a position; BadPosition names the field that can't be."""
-    read_fields(position, FIELDS, "position")
-    if position["game"] != "saint-malo":
-        raise BadPosition("game", f"expected 'saint-malo', got {brief(position['game'])}")
-    buffer = new_buffer(STATE)
-    s = plain(buffer, STATE)
-    s.players = number(position["players"], "players", 2, MOST_PLAYERS)
-    s.first = number(position["first"], "first", 0, s.players - 1)
-    s.turn = number(position["turn"], "turn", 0, s.players - 1)
-    s.boxes = number(position["boxes"], "boxes", 0, ROWS * BOXES_PER_PLAYER * s.players)
-    s.last_round = truth(position["last_round"], "last_round")
-    over = truth(position["over"], "over")
-    for seat, city in enumerate(list_of(position["cities"], "cities", s.players, "cities")):
-        read_city(s, seat, city, over)
+    game.check_position(position)
+    told = read_shape(PositionShape, position)
+    buffer, s = read_cities(game, told)
+    s.first = within(told.first, "first", 0, s.players - 1)
+    s.turn = within(told.turn, "turn", 0, s.players - 1)
+    s.boxes = within(told.boxes, "boxes", 0, ROWS * BOXES_PER_PLAYER * s.players)
+    s.last_round = told.last_round
+    for seat, city in enumerate(told.cities):
+        # Only the final scoring can bring points below 0 (SM-71).
+        within(city.points, f"cities[{seat}].points", None if told.over else 0)
         if s.free[seat] == 0 and not s.last_round:
             raise BadPosition(
                 "last_round", f"city {seat} is full, so the last round has begun: expected true, got false"
             )
-    _read_end_or_step(s, position["step"], over)
-    return buffer
+    _read_end_or_step(s, told)
+    return game, buffer
 
 
-def _read_end_or_step(s: State, step: Any, over: bool) -> None:
-    if not over:
-        read_step(s, step)
+def _read_end_or_step(s: State, told: PositionShape) -> None:
+    if not told.over:
+        read_step(s, told.step)
         return
-    if step is not None:
-        raise BadPosition("step", f"expected null in a finished game, got {brief(step)}")
+    if told.step is not None:
+        raise BadPosition("step", f"expected null in a finished game, got {brief(write_shape(told.step))}")
     if not s.last_round:
         raise BadPosition("last_round", "expected true in a finished game, got false")
     s.kind = OVER
 
 
-def read_city(s: State, seat: int, city: Any, over: bool) -> None:
-    """One city, with all that the engine keeps beside its grid."""
-    where = f"cities[{seat}]"
-    read_fields(city, CITY_FIELDS, where)
-    grid = list_of(city["grid"], f"{where}.grid", 7, "rows")
-    for row, text in enumerate(grid):
-        _read_row(s, seat, row, text, f"{where}.grid[{row}]")
-    s.coins[seat] = number(city["coins"], f"{where}.coins", 0)
-    s.logs[seat] = number(city["logs"], f"{where}.logs", 0)
-    # Only the final scoring can bring points below 0 (SM-71).
-    s.points[seat] = number(city["points"], f"{where}.points", None if over else 0)
-    s.cannons[seat] = number(city["cannons"], f"{where}.cannons", 0, CANNONS)
-    _derive(s, seat)
+def read_cities(game: Game, told: PositionShape) -> tuple[Buffer, State]:
+    """A state that holds the cities of a position, whether or not the rest of it can be."""
+    buffer = game.engine.new()
+    s = game.engine.view(buffer)
+    s.players = told.players
+    for seat, city in enumerate(so_many(told.cities, "cities", s.players, "cities")):
+        where = f"cities[{seat}].grid"
+        for row, text in enumerate(city.grid):
+            _read_row(s, seat, row, text, f"{where}[{row}]")
+        s.coins[seat], s.logs[seat] = city.coins, city.logs
+        s.points[seat], s.cannons[seat] = city.points, city.cannons
+        _derive(s, seat)
+    return buffer, s
 
 
-def _read_row(s: State, seat: int, row: int, text: Any, where: str) -> None:
-    if not isinstance(text, str) or len(text) != 7:
-        raise BadPosition(where, f"expected 7 letters of {PIECES}, got {brief(text)}")
+def _read_row(s: State, seat: int, row: int, text: str, where: str) -> None:
     for column, letter in enumerate(text):
         cell = 7 * row + column
         here = NAMES[cell]

@@ -1,9 +1,7 @@
 """The step of a position: what is being asked, read with care."""
 
-from typing import Any
-
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import chosen, number, read_fields
+from bastide.core.shapes import within
 from bastide.core.state import State
 from bastide.games.saint_malo.rules.board import (
     CELL_OF,
@@ -21,61 +19,46 @@ from bastide.games.saint_malo.rules.dice import DICE, FACES, RANK
 from bastide.games.saint_malo.rules.persons import MOST_HOUSES, house_squares
 from bastide.games.saint_malo.rules.state import (
     BONUS_PERSONS,
-    BONUS_STEP,
     BUILDER,
-    CHURCH_STEP,
     CRATE,
-    CRATE_STEP,
     HEADS,
     HOUSE,
-    HOUSE_STEP,
-    KEEP_STEP,
     KINDS,
     PERSON,
-    PERSON_STEP,
     PERSONS,
     PIECES,
-    USE_STEP,
-    WALL_STEP,
 )
-from bastide.games.saint_malo.rules.turn import MOST_ROLLS, usable
-
-STEP_FIELDS = {
-    KEEP_STEP: ("kind", "dice", "rolls"),
-    USE_STEP: ("kind", "dice"),
-    CRATE_STEP: ("kind", "dice", "left", "group"),
-    WALL_STEP: ("kind", "dice", "left"),
-    CHURCH_STEP: ("kind", "dice", "size"),
-    PERSON_STEP: ("kind", "dice", "who", "walls"),
-    HOUSE_STEP: ("kind", "dice", "builder", "left", "group", "walls"),
-    BONUS_STEP: ("kind", "dice", "walls"),
-}
+from bastide.games.saint_malo.rules.turn import usable
+from bastide.games.saint_malo.text import shapes
+from bastide.games.saint_malo.text.shapes import StepShape
 
 
-def read_step(s: State, step: Any) -> None:
+def read_step(s: State, step: StepShape | None) -> None:
     """The step of a game that goes on, written into the state."""
-    if not isinstance(step, dict) or "kind" not in step:
-        raise BadPosition("step", f"expected an object with a kind ({', '.join(KINDS)}), got {brief(step)}")
-    s.kind = KINDS.index(chosen(step["kind"], "step.kind", KINDS))
-    read_fields(step, STEP_FIELDS[s.kind], "step")
-    s.dice = _read_dice(step["dice"])
-    if s.kind == KEEP_STEP:
-        s.rolls = number(step["rolls"], "step.rolls", 1, MOST_ROLLS - 1)
-    elif s.kind == CRATE_STEP:
-        _read_crates(s, step)
-    elif s.kind == WALL_STEP:
-        s.left = _read_dice_used(s, step["left"], "step.left")
-        _need(int(s.free[s.turn]) & OUTER, "step.kind", "no outer square is free for a wall")
-    elif s.kind == CHURCH_STEP:
-        s.left = _read_dice_used(s, step["size"], "step.size")
-        _need(int(s.free[s.turn]), "step.kind", "no square is free for a church")
-    elif s.kind == PERSON_STEP:
-        _read_person(s, step)
-    elif s.kind == HOUSE_STEP:
-        _read_houses(s, step)
-    elif s.kind == BONUS_STEP:
-        _read_walls_after_bonus(s, step["walls"])
-        _need(int(s.free[s.turn]), "step.kind", "no square is free for the bonus person, so nothing is asked")
+    if step is None:
+        raise BadPosition("step", f"expected an object with a kind ({', '.join(KINDS)}), got None")
+    s.kind = KINDS.index(step.kind)
+    s.dice = _read_dice(step.dice)
+    match step:
+        case shapes.KeepShape():
+            s.rolls = step.rolls
+        case shapes.CrateShape():
+            _read_crates(s, step)
+        case shapes.WallShape():
+            s.left = _read_dice_used(s, step.left, "step.left")
+            _need(int(s.free[s.turn]) & OUTER, "step.kind", "no outer square is free for a wall")
+        case shapes.ChurchShape():
+            s.left = _read_dice_used(s, step.size, "step.size")
+            _need(int(s.free[s.turn]), "step.kind", "no square is free for a church")
+        case shapes.PersonShape():
+            s.who = PERSONS.index(step.who)
+            _need(int(s.free[s.turn]), "step.kind", "no square is free for a person")
+            _read_walls_behind_person(s, step.walls)
+        case shapes.HouseShape():
+            _read_houses(s, step)
+        case shapes.BonusShape():
+            _read_walls_after_bonus(s, step.walls)
+            _need(int(s.free[s.turn]), "step.kind", "no square is free for the bonus person, so nothing is asked")
 
 
 def _need(squares: int, where: str, otherwise: str) -> None:
@@ -83,23 +66,23 @@ def _need(squares: int, where: str, otherwise: str) -> None:
         raise BadPosition(where, otherwise)
 
 
-def _read_dice(dice: Any) -> int:
-    if not isinstance(dice, str) or len(dice) != DICE or dice not in RANK:
+def _read_dice(dice: str) -> int:
+    if dice not in RANK:
         raise BadPosition("step.dice", f"expected {DICE} of the faces {FACES} in this order, got {brief(dice)}")
     return RANK[dice]
 
 
-def _read_dice_used(s: State, value: Any, where: str, before: int = 0) -> int:
+def _read_dice_used(s: State, value: int, where: str, before: int = 0) -> int:
     """How many dice are still at work; with those before they can't be more than show no sabres."""
     most = usable(s) - before
     if most < 1:
         raise BadPosition(where, f"the dice leave room for {usable(s)} in all, {before} were drawn already")
-    return number(value, where, 1, most)
+    return within(value, where, 1, most)
 
 
-def _read_crates(s: State, step: dict[str, Any]) -> None:
-    _read_group(s, step["group"], CRATE, "a crate", DICE)
-    s.left = _read_dice_used(s, step["left"], "step.left", s.drawn)
+def _read_crates(s: State, step: shapes.CrateShape) -> None:
+    _read_group(s, step.group, CRATE, "a crate", DICE)
+    s.left = _read_dice_used(s, step.left, "step.left", s.drawn)
     free = int(s.free[s.turn])
     beside_group = spread(s.group_mask, free, 64) & ~s.group_mask
     reach = beside_group if s.drawn else squares_in_regions(free, s.left)
@@ -107,15 +90,9 @@ def _read_crates(s: State, step: dict[str, Any]) -> None:
         raise BadPosition("step.left", f"expected a connected free region for {s.left} more crates, there is none")
 
 
-def _read_person(s: State, step: dict[str, Any]) -> None:
-    s.who = PERSONS.index(chosen(step["who"], "step.who", PERSONS))
-    _need(int(s.free[s.turn]), "step.kind", "no square is free for a person")
-    _read_walls_behind_person(s, step["walls"])
-
-
-def _read_walls_behind_person(s: State, walls: Any) -> None:
+def _read_walls_behind_person(s: State, walls: int) -> None:
     """0 behind a person hired with heads; otherwise he is the bonus of the top side, amid the walls."""
-    s.walls = number(walls, "step.walls", 0, DICE - 1)
+    s.walls = walls
     if s.walls == 0 and HEADS[s.who] <= usable(s):
         return
     if s.who >= BONUS_PERSONS and s.walls:
@@ -125,35 +102,35 @@ def _read_walls_behind_person(s: State, walls: Any) -> None:
     _read_walls_after_bonus(s, walls)
 
 
-def _read_walls_after_bonus(s: State, walls: Any) -> None:
+def _read_walls_after_bonus(s: State, walls: int) -> None:
     """A bonus person needs the complete top side, and one of the dice for the wall that completed it (SM-33)."""
     top = int(SIDES[TOP])
     if int(s.ramparts[s.turn]) & top != top:
         raise BadPosition("step", "a bonus person comes with the complete top side, and that side is not complete")
     if usable(s) < 1:
         raise BadPosition("step.dice", "a wall needs a die without sabres, got only sabres")
-    s.walls = number(walls, "step.walls", 0, usable(s) - 1)
+    s.walls = within(walls, "step.walls", 0, usable(s) - 1)
 
 
-def _read_houses(s: State, step: dict[str, Any]) -> None:
-    s.builder = _read_square(step["builder"], "step.builder", s, PERSON + BUILDER, "a builder")
-    _read_group(s, step["group"], HOUSE, "a house", MOST_HOUSES)
+def _read_houses(s: State, step: shapes.HouseShape) -> None:
+    s.builder = _read_square(step.builder, "step.builder", s, PERSON + BUILDER, "a builder")
+    _read_group(s, step.group, HOUSE, "a house", MOST_HOUSES)
     if s.drawn and not around(1 << s.builder) >> int(s.group[0]) & 1:
         first = NAMES[int(s.group[0])]
-        raise BadPosition("step.group", f"the first house must touch the builder on {step['builder']}, got {first}")
+        raise BadPosition("step.group", f"the first house must touch the builder on {step.builder}, got {first}")
     due = min(MOST_HOUSES - s.drawn, int(s.logs[s.turn]))
-    if step["left"] != due or due == 0 or type(step["left"]) is not int:
+    if step.left != due or due == 0:
         expected = f"{due} (at most {MOST_HOUSES} houses, {int(s.logs[s.turn])} logs, {s.drawn} drawn already)"
-        raise BadPosition("step.left", f"expected {expected}, got {brief(step['left'])}")
+        raise BadPosition("step.left", f"expected {expected}, got {step.left}")
     s.left = due
     _need(house_squares(s), "step.kind", "no square is free for a house, so nothing is asked")
     s.who = BUILDER
-    _read_walls_behind_person(s, step["walls"])
+    _read_walls_behind_person(s, step.walls)
 
 
-def _read_group(s: State, group: Any, piece: int, what: str, most: int) -> None:
+def _read_group(s: State, group: list[str], piece: int, what: str, most: int) -> None:
     """The squares drawn so far in this step: there, different, connected in the order of drawing."""
-    if not isinstance(group, list) or len(group) > most - 1:
+    if len(group) > most - 1:
         raise BadPosition("step.group", f"expected a list of at most {most - 1} squares, got {brief(group)}")
     for i, name in enumerate(group):
         where = f"step.group[{i}]"
@@ -168,8 +145,8 @@ def _read_group(s: State, group: Any, piece: int, what: str, most: int) -> None:
         s.drawn += 1
 
 
-def _read_square(name: Any, where: str, s: State, piece: int, what: str) -> int:
-    if not isinstance(name, str) or name not in CELL_OF:
+def _read_square(name: str, where: str, s: State, piece: int, what: str) -> int:
+    if name not in CELL_OF:
         raise BadPosition(where, f"expected a square from a1 to g7 without the corners, got {brief(name)}")
     cell = CELL_OF[name]
     if s.grid[s.turn, cell] != piece:

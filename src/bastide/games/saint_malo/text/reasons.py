@@ -1,6 +1,8 @@
 """Why something was given or lost, and why somebody has won, in words."""
 
 from bastide.core.events import COINS, LOGS, LOSS, POINTS, Award, Note
+from bastide.core.game import Game
+from bastide.core.state import State
 from bastide.games.saint_malo.rules import scoring
 from bastide.games.saint_malo.rules.board import names_in
 from bastide.games.saint_malo.text.i18n import _, ngettext
@@ -11,7 +13,7 @@ _UNITS = {POINTS: "points", COINS: "coins", LOGS: "logs", LOSS: "attack"}
 SAID_BY_NAME = (scoring.FOR_LABOURER, scoring.FOR_HOUSE, scoring.FOR_NOBLE)
 
 
-def award_of(note: Note, move: int) -> Award:
+def award_of(game: Game, s: State, note: Note, move: int) -> Award:
     """What a rule told, as data."""
     squares = names_in(note.where)
     return Award(
@@ -53,9 +55,10 @@ def reason_words(award: Award) -> str:
     }[award.reason]
 
 
-def result_words(reason: int) -> str:
-    """SM-72: what decided the game."""
-    return {
+def result_of(game: Game, s: State) -> tuple[tuple[int, ...], str]:
+    """SM-72: the winners, and what decided the game."""
+    winners, reason = scoring.result(s)
+    return winners, {
         scoring.BY_POINTS: _("most points"),
         scoring.BY_FREE_SQUARES: _("tied on points, more free squares"),
         scoring.BY_SHARING: _("tied on points and on free squares: they share the win"),
