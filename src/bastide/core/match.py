@@ -1,8 +1,6 @@
 """A game being played: it checks, keeps the history, knows what may be taken back, and hands out what each seat may see."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -10,8 +8,9 @@ import numpy.typing as npt
 
 from bastide.core.actions import Action
 from bastide.core.chance import Fresh, Keyed, Source
-from bastide.core.errors import BadOption, CannotUndo, IllegalAction, brief
-from bastide.core.events import EVERYBODY, REVEAL, Award, Note, listening
+from bastide.core.choices import Choices, awards_of
+from bastide.core.errors import BadOption, CannotUndo, brief
+from bastide.core.events import REVEAL, Award, listening
 from bastide.core.game import Game, Position
 from bastide.core.history import History, Move
 from bastide.core.outcome import Outcome, Score
@@ -19,14 +18,6 @@ from bastide.core.player_view import PlayerView
 from bastide.core.state import Buffer, State
 
 _LONGEST_NAME = 80
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """What an action would do: what it brings before any chance, and whether it could be taken back."""
-
-    awards: tuple[Award, ...]
-    commits: bool
 
 
 class Match:
@@ -49,14 +40,13 @@ class Match:
         self._state: State = game.engine.view(buffer)
         self._source = source
         self._events = 0
-        self._legal: list[Action] | None = None  # of the state as it is; None: not asked for yet
-        self._tried: dict[int, Tried] = {}  # what legal actions would do
         self.players = len(game.points(self._state))
         self.names = _checked_names(names, self.players)
         self._points_at_start = tuple(game.points(self._state))
         self.set_up: tuple[str, ...] = tuple(self._let_chance_decide(set_up))
         self.resumed_from: Position | None = self.position() if resumed else None
         self._history = History(self._buffer, self._events)
+        self._changed()
 
     @property
     def options(self) -> dict[str, Any]:
@@ -73,48 +63,27 @@ class Match:
 
     def actions(self) -> list[Action]:
         """All legal actions now."""
-        if self._legal is None:
-            self._legal = self._actions(self._state)
-        return list(self._legal)
-
-    def _actions(self, state: State) -> list[Action]:
-        engine = self.game.engine
-        out = np.zeros(engine.most_legal, np.int32)
-        return [self.game.action(state, int(number)) for number in out[: engine.legal(state, out)]]
+        return list(self._choices.legal)
 
     def play(self, action: Action | int | str) -> Move:
         """Play a legal action, given as an Action, its number or its text."""
-        return self._play(self._meant(action), None)
+        return self._play(self._choices.meant(action), None)
 
     def replay(self, action: str, chance: Sequence[str]) -> Move:
         """Play a legal action after which chance came out as told; ValueError if it can't have."""
-        return self._play(self._meant(action), chance)
+        return self._play(self._choices.meant(action), chance)
 
     def preview(self, action: Action | int | str) -> tuple[Award, ...]:
         """What an action would bring and cost at once, before any chance; nothing is played."""
-        return self._try(self._meant(action)).awards
+        return self._choices.tried(self._choices.meant(action)).awards
 
     def previews(self) -> dict[str, tuple[Award, ...]]:
         """The same of all legal actions, by their texts."""
-        return {action.text: self._try(action).awards for action in self.actions()}
+        return {action.text: self._choices.tried(action).awards for action in self._choices.legal}
 
     def commits(self, action: Action | int | str) -> bool:
         """Whether an action can't be taken back by the rules: it shows something new, or somebody else is asked next."""
-        return self._try(self._meant(action)).commits
-
-    def _try(self, action: Action) -> Tried:
-        """What a legal action would do, on a copy; kept as long as the state is the same."""
-        if action.id not in self._tried:
-            engine = self.game.engine
-            after = engine.view(self._buffer.copy())
-            with listening() as notes:
-                engine.decide(after, action.id)
-            # What was hidden until then decides the rest: that can't be foreseen.
-            known = list(takewhile(lambda note: note.seat != EVERYBODY, notes))
-            shown = bool(engine.pending(after)) or any(note.kind == REVEAL for note in notes)
-            awards = self._awards_of(after, known, len(self.moves) + 1)
-            self._tried[action.id] = Tried(awards, shown or engine.turn_of(after) != self.turn)
-        return self._tried[action.id]
+        return self._choices.tried(self._choices.meant(action)).commits
 
     # Going back and forth
 
@@ -264,19 +233,6 @@ class Match:
 
     # Inside
 
-    def _meant(self, action: Action | int | str) -> Action:
-        legal = self.actions()
-        if not legal:
-            raise IllegalAction(f"the game is over, no action is legal; got {brief(str(action))}")
-        wanted = action.text if isinstance(action, Action) else action
-        if isinstance(wanted, str):
-            wanted = " ".join(wanted.split())
-        for candidate in legal:
-            if wanted == candidate.text or (type(wanted) is int and wanted == candidate.id):
-                return candidate
-        expected = ", ".join(candidate.text for candidate in legal[:12]) + (", …" if len(legal) > 12 else "")
-        raise IllegalAction(f"expected one of the {len(legal)} legal actions ({expected}), got {brief(wanted)}")
-
     def _play(self, action: Action, chance: Sequence[str] | None) -> Move:
         seat = self.turn
         assert seat is not None
@@ -290,7 +246,7 @@ class Match:
             raise
         number = len(self.moves) + 1
         revealed = bool(texts) or any(note.kind == REVEAL for note in notes)
-        awards = self._awards_of(self._state, notes, number)
+        awards = awards_of(self.game, self._state, notes, number)
         move = Move(number, seat, action, tuple(texts), awards, revealed)
         self._history.add(move, self._buffer, self._events)
         self._changed()
@@ -327,9 +283,6 @@ class Match:
         if engine.pending(self._state):
             raise ValueError(f"expected more than {len(outcomes)} chance outcomes here")
 
-    def _awards_of(self, state: State, notes: Sequence[Note], number: int) -> tuple[Award, ...]:
-        return tuple(self.game.award(state, note, number) for note in notes if note.seat != EVERYBODY)
-
     def _load(self, buffer: Buffer, events: int) -> None:
         self._buffer[:] = buffer
         self._events = events
@@ -337,8 +290,7 @@ class Match:
 
     def _changed(self) -> None:
         """The state is another one: what was worked out of it no longer holds."""
-        self._legal = None
-        self._tried = {}
+        self._choices = Choices(self.game, self._buffer, len(self.moves))
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
