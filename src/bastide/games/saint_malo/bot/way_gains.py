@@ -182,15 +182,28 @@ def value_there(
 @rule
 def value_row(state: Buffer, scratch: Buffer, way: int, step: int, before: float, odds: Values, e: Evaluator) -> None:
     """A way with one die, and on from it those with more: as many as have room."""
-    t = opened(scratch[:_BYTES])
     most = DICE - 1
     while most >= 0 and not begin_way(state, scratch, way + most):
         most -= 1
     for n in range(most + 1):
-        carry_out(t, best_placement(scratch, int(opened(state).turn), e))
-        while t.kind != step and t.kind != TURN_END:  # a bonus
-            carry_out(t, best_placement(scratch, int(opened(state).turn), e))
+        draw_next(scratch, int(opened(state).turn), step, e)
         note_gain(state, scratch, way + n, before, odds, e)
+
+
+@rule
+def draw_next(scratch: Buffer, seat: int, step: int, e: Evaluator) -> None:
+    """The next of a row in the first state of the scratch, and what its bonus brings."""
+    t = opened(scratch[:_BYTES])
+    if t.kind == TURN_END:
+        # A bonus took the last outer square, so the turn is over with walls left. They go on into the next city, where nobody
+        # would draw them: such a way looks one or two points better than it is. Ending here would be right, and would
+        # change decisions and weights that were trained so.
+        t.turn = (t.turn + 1) % t.players
+        if t.free[t.turn] == 0:
+            return
+    carry_out(t, best_placement(scratch, seat, e))
+    while t.kind != step and t.kind != TURN_END:
+        carry_out(t, best_placement(scratch, seat, e))
 
 
 @rule
