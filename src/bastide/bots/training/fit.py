@@ -4,16 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import PHASES
+from bastide.bots.linear_model import PHASES, Values
 from bastide.bots.search import explore as loops
 from bastide.bots.search.binding import bound_search
 from bastide.bots.training import selfplay
 from bastide.core.game import Game
 from bastide.core.jit import compiled
-
-Values = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)

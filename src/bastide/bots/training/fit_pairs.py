@@ -13,15 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
 import bastide
-from bastide.bots.linear_model import PHASES
+from bastide.bots.linear_model import PHASES, Values
 from bastide.bots.training.lookahead import gathered
 from bastide.core import rng
 from bastide.core.game import Game
-
-Values = npt.NDArray[np.float64]
 
 PLAUSIBLE = 2.0  # points behind the best future at which one is drawn a third as often
 NOISE = 0.4

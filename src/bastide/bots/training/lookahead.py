@@ -10,14 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from bastide.bots.greedy import greedy_of
-from bastide.bots.linear_model import PHASES
+from bastide.bots.linear_model import PHASES, Values
 from bastide.bots.search import explore as loops
 from bastide.bots.search.binding import bound_search
 from bastide.bots.training import positions, selfplay
 from bastide.core.game import Game
 from bastide.core.jit import compiled
-
-Values = npt.NDArray[np.float64]
 
 PLAUSIBLE = 5.0  # points behind the best future at which one counts about a third
 

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.bots.training.fit import TrainingRows, fitted, play, with_common
 from bastide.bots.training.lookahead import fitted_to_lookahead, look_ahead
 from bastide.bots.training.weight_match import WeightMatch
 from bastide.core.game import Game
-
-Values = npt.NDArray[np.float64]
 
 STEPS = (0.5, 0.2, 0.08)  # how far to go from the weights there are to those that were fitted
 KEPT = 3  # rounds whose games are fitted to

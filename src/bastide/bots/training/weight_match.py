@@ -3,8 +3,8 @@
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.bots.search import explore as loops
 from bastide.bots.search.binding import bound_search
 from bastide.bots.search.tree import Workspace
@@ -14,8 +14,6 @@ from bastide.core.jit import compiled, rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into, highest
 from bastide.core.state import Buffer
-
-Values = npt.NDArray[np.float64]
 
 # The game's functions (WeightMatch fills them in).
 legal: Any = None

@@ -1,15 +1,10 @@
 """The evaluation of a search of Carcassonne: Die Stadt: the points that a seat may expect in the end (features.py)."""
 
-import numpy as np
-import numpy.typing as npt
-
-from bastide.bots.linear_model import Evaluator, read_weights, weighted
+from bastide.bots.linear_model import Evaluator, Values, read_weights, weighted
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.carcassonne_city.bot.features import features, left
 from bastide.games.carcassonne_city.rules.state import OVER
-
-Values = npt.NDArray[np.float64]
 
 WEIGHTS = read_weights("carcassonne_city")
 

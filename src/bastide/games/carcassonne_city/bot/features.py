@@ -1,8 +1,6 @@
 """The features of a seat that a search weighs (trained, see data/weights.json): its points, followers, walls and towers."""
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.carcassonne_city.bot.greedy_value import first_of_its_group, tower_hope
@@ -18,8 +16,6 @@ from bastide.games.carcassonne_city.rules.scoring import (
     tiles_in,
 )
 from bastide.games.carcassonne_city.rules.state import FOLLOWERS, GATE_STEP, TILES, TOWER_STEP
-
-Values = npt.NDArray[np.float64]
 
 ALWAYS, TO_MOVE, POINTS = range(3)
 SUPPLY = 3  # a place for each number of followers from 1 to 7

@@ -3,9 +3,7 @@
 The first ones are the terms of the greedy player's value (greedy_value.py), so that training could begin at its weights.
 """
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.la_citta.bot.city_facts import (
@@ -24,8 +22,6 @@ from bastide.games.la_citta.rules.cities import NO_MARKET_LIMIT, figures_left, f
 from bastide.games.la_citta.rules.migration import are_neighbours
 from bastide.games.la_citta.rules.sites import founding_sites
 from bastide.games.la_citta.rules.state import LAID_OUT, POLITICS, ROUNDS, WORDS, YEARS
-
-Values = npt.NDArray[np.float64]
 
 # The terms of the greedy value.
 ALWAYS, CITIZENS, FULL, TWO_IN_TIME, ONE_IN_TIME, BARE, SURPLUS, WIN, PUSH, LOSE, AHEAD_YEARS, FAR_YEARS = range(12)

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.la_citta.bot.greedy_value import WEIGHTS, Weights, greedy_value
+from bastide.games.la_citta.bot.greedy_value import WEIGHTS, greedy_value
 from bastide.games.la_citta.bot.wishes import LIKELY, likely_wishes
 from bastide.games.la_citta.rules.engine import carry_out, chance, legal, pending
 from bastide.games.la_citta.rules.hexes import Out
@@ -42,7 +43,7 @@ def choose(state: Buffer, scratch: Buffer) -> int:
 
 
 @rule
-def choose_by(state: Buffer, scratch: Buffer, w: Weights) -> int:
+def choose_by(state: Buffer, scratch: Buffer, w: Values) -> int:
     """The same with other weights."""
     s = opened(state)
     likely = scratch[AT_LIKELY : AT_LIKELY + 8 * LIKELY].view(np.float64)
@@ -60,7 +61,7 @@ def choices_at(scratch: Buffer, depth: int) -> Out:
 
 
 @rule
-def best_single(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> int:
+def best_single(state: Buffer, scratch: Buffer, likely: Values, w: Values) -> int:
     """Castles, wishes, hunger, demolition: what the one choice does, without what follows for others."""
     s = opened(state)
     choices = choices_at(scratch, 0)
@@ -81,7 +82,7 @@ def best_single(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> 
 
 
 @rule
-def best_play(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> int:
+def best_play(state: Buffer, scratch: Buffer, likely: Values, w: Values) -> int:
     """The first choice of the best play: all ways through its choices, depth first."""
     s = opened(state)
     seat = int(s.turn)
@@ -119,7 +120,7 @@ def is_complete(t: State) -> bool:
 
 
 @rule
-def best_rest(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -> float:
+def best_rest(scratch: Buffer, seat: int, plays: int, likely: Values, w: Any) -> float:
     """The most that the play in the first state of the scratch can come to."""
     t = opened(scratch[:STATE_BYTES])
     if is_complete(t):
@@ -135,7 +136,7 @@ def best_rest(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -
 
 
 @rule
-def best_second(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -> float:
+def best_second(scratch: Buffer, seat: int, plays: int, likely: Values, w: Any) -> float:
     """The same one choice later."""
     t = opened(scratch[STATE_BYTES : 2 * STATE_BYTES])
     if is_complete(t):
@@ -151,7 +152,7 @@ def best_second(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any)
 
 
 @rule
-def best_third(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -> float:
+def best_third(scratch: Buffer, seat: int, plays: int, likely: Values, w: Any) -> float:
     """And the last one: figures on a hospital."""
     t = opened(scratch[2 * STATE_BYTES : 3 * STATE_BYTES])
     if is_complete(t):

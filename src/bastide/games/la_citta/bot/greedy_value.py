@@ -5,8 +5,8 @@ still be found. Hunger costs, three fields bring, and neighbours give and take c
 """
 
 import numpy as np
-import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.la_citta.bot.city_facts import (
@@ -24,8 +24,6 @@ from bastide.games.la_citta.bot.city_facts import (
 from bastide.games.la_citta.rules.cities import figures_left, food_of, limit_of
 from bastide.games.la_citta.rules.migration import are_neighbours
 from bastide.games.la_citta.rules.state import LAID_OUT, ROUNDS, YEARS
-
-Weights = npt.NDArray[np.float64]
 
 # The weights by place, so that a search can change them.
 (
@@ -86,7 +84,7 @@ WEIGHTS = np.array(
 
 
 @rule
-def greedy_value(s: State, seat: int, plays: int, likely: Weights, w: Weights) -> float:
+def greedy_value(s: State, seat: int, plays: int, likely: Values, w: Values) -> float:
     """Of the whole position; `plays` are those that the seat will still have this year."""
     years = YEARS - int(s.year)
     value = 0.0
@@ -112,7 +110,7 @@ def greedy_value(s: State, seat: int, plays: int, likely: Weights, w: Weights) -
 
 
 @rule
-def fields_value(s: State, city: int, years: int, plays: int, w: Weights) -> float:
+def fields_value(s: State, city: int, years: int, plays: int, w: Values) -> float:
     """LC-80: three fields bring 3, one or two of them hope while there is time."""
     fields = fields_of(s, city)
     if fields == 3:
@@ -124,7 +122,7 @@ def fields_value(s: State, city: int, years: int, plays: int, w: Weights) -> flo
 
 
 @rule
-def people_value(s: State, city: int, years: int, plays: int, w: Weights) -> float:
+def people_value(s: State, city: int, years: int, plays: int, w: Values) -> float:
     """Who can build, and buildings that nobody lives in."""
     surplus = int(s.citizens[city]) - int(s.buildings[city])
     if surplus < 0:
@@ -133,7 +131,7 @@ def people_value(s: State, city: int, years: int, plays: int, w: Weights) -> flo
 
 
 @rule
-def migration_value(s: State, city: int, years: int, likely: Weights, w: Weights) -> float:
+def migration_value(s: State, city: int, years: int, likely: Values, w: Values) -> float:
     """LC-62: what the city wins from its neighbours and loses to them, this year and later."""
     value = 0.0
     rival = w[W_RIVAL] / (s.players - 1)
@@ -153,7 +151,7 @@ def migration_value(s: State, city: int, years: int, likely: Weights, w: Weights
 
 
 @rule
-def flow_of(s: State, city: int, likely: Weights) -> float:
+def flow_of(s: State, city: int, likely: Values) -> float:
     """How many citizens the city is likely to win this year, less those it loses."""
     flow = 0.0
     for other in range(s.cities):
@@ -169,7 +167,7 @@ def flow_of(s: State, city: int, likely: Weights) -> float:
 
 
 @rule
-def sites_value(s: State, city: int, years: int, plays: int, w: Weights) -> float:
+def sites_value(s: State, city: int, years: int, plays: int, w: Values) -> float:
     """What the city may still be built on: wheat, water, room."""
     if years == 0 and plays == 0:
         return 0.0
@@ -182,7 +180,7 @@ def sites_value(s: State, city: int, years: int, plays: int, w: Weights) -> floa
 
 @rule
 def food_value(
-    s: State, seat: int, citizens: int, flow: float, growth: int, potential: int, years: int, w: Weights
+    s: State, seat: int, citizens: int, flow: float, growth: int, potential: int, years: int, w: Values
 ) -> float:
     """LC-70: who is there, who may still come, as far as there is food."""
     food = food_of(s, seat)
@@ -199,7 +197,7 @@ def food_value(
 
 
 @rule
-def means_value(s: State, seat: int, years: int, plays: int, w: Weights) -> float:
+def means_value(s: State, seat: int, years: int, plays: int, w: Values) -> float:
     """Gold, income, action cards, figures, knowledge."""
     left = years * ROUNDS + plays
     value = 0.02 * min(int(s.gold[seat]), 20)

@@ -3,9 +3,8 @@
 import math
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.bots.search.settings import Settings
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import bind, rule
@@ -36,7 +35,6 @@ from bastide.games.la_citta.rules.state import (
 
 __all__ = ["FEATURES", "MEMORY", "SCRATCH", "SETTINGS", "weights_for"]
 
-Values = npt.NDArray[np.float64]
 
 SETTINGS = Settings(exploration=2.0, trust=10.0, widen=1.5, widen_power=0.5, turns=0.0, margin_scale=16.0)
 

@@ -1,8 +1,6 @@
 """The features of a city that a search weighs (trained, see data/weights.json), and the points if the game ended now."""
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.saint_malo.bot.city_facts import (
@@ -22,8 +20,6 @@ from bastide.games.saint_malo.rules.persons import HOUSE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
 from bastide.games.saint_malo.rules.state import CANNONS, KEEP_STEP, ROLL, ROWS, STRENGTH
 from bastide.games.saint_malo.rules.turn import defence
-
-Values = npt.NDArray[np.float64]
 
 ALWAYS, TO_MOVE, POINTS, COINS, FEW_COINS, SOME_COINS, LOGS, FEW_LOGS, SOME_LOGS = range(9)
 CHURCHES = 9  # a place for each size from 1 to 5

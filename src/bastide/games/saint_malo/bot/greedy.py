@@ -8,12 +8,12 @@ of the 210 hands that can be kept: exactly, without sampling.
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, Weights, coin_value, greedy_value, turns_left
+from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, coin_value, greedy_value, turns_left
 from bastide.games.saint_malo.rules.dice import ADD, COUNT, HANDS, HEAD, KEEP_COUNT, KEEPS, LOG, RANK, ROLLS, SABRES
 from bastide.games.saint_malo.rules.engine import carry_out, legal
 from bastide.games.saint_malo.rules.state import (
@@ -30,8 +30,6 @@ from bastide.games.saint_malo.rules.state import (
     opened,
 )
 from bastide.games.saint_malo.rules.turn import DELIVERY, TURNING, cross_out_boxes, defence, room
-
-Values = npt.NDArray[np.float64]
 
 IMPOSSIBLE = -1e9
 WAYS = PASS - USE
@@ -53,7 +51,7 @@ def choose(state: Buffer, scratch: Buffer) -> int:
 
 
 @rule
-def choose_by(state: Buffer, scratch: Buffer, w: Weights) -> int:
+def choose_by(state: Buffer, scratch: Buffer, w: Values) -> int:
     """The same with other weights."""
     s = opened(state)
     if s.kind != KEEP_STEP and s.kind != USE_STEP:
@@ -70,7 +68,7 @@ def choose_by(state: Buffer, scratch: Buffer, w: Weights) -> int:
 
 
 @rule
-def value_ways(state: Buffer, scratch: Buffer, gains: Values, w: Weights) -> None:
+def value_ways(state: Buffer, scratch: Buffer, gains: Values, w: Values) -> None:
     """For each way to use dice: the gain in value if all five dice showed the symbol, and behind those in defence."""
     s = opened(state)
     before, weak = greedy_value(s, s.turn, w), defence(s, s.turn)
@@ -134,7 +132,7 @@ def best_value_of_person(scratch: Buffer, seat: int, w: Any) -> float:
 
 
 @rule
-def value_sabres(state: Buffer, scratch: Buffer, sabres: Values, w: Weights) -> None:
+def value_sabres(state: Buffer, scratch: Buffer, sabres: Values, w: Values) -> None:
     """For 0 to 5 sabres and each growth of the own defence before they strike: what crossing out the boxes does to the own
     city, less what it does to the others on average."""
     s = opened(state)
@@ -154,7 +152,7 @@ def value_sabres(state: Buffer, scratch: Buffer, sabres: Values, w: Weights) -> 
 
 
 @rule
-def way_value(s: State, dice: int, way: int, gains: Values, w: Weights) -> float:
+def way_value(s: State, dice: int, way: int, gains: Values, w: Values) -> float:
     """The gain of a way with these dice: less what is paid for turning, impossible if it can't be paid."""
     if dice_of(way) > 5 - int(COUNT[dice, SABRES]):
         return IMPOSSIBLE
@@ -168,7 +166,7 @@ def way_value(s: State, dice: int, way: int, gains: Values, w: Weights) -> float
 
 
 @rule
-def best_use(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -> int:
+def best_use(s: State, dice: int, gains: Values, sabres: Values, w: Values) -> int:
     """The way that gains most with these dice, their sabres included; nothing, if all lose."""
     struck = int(COUNT[dice, SABRES])
     best, best_value = PASS, float(sabres[struck])
@@ -182,7 +180,7 @@ def best_use(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -> 
 
 
 @rule
-def roll_value(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -> float:
+def roll_value(s: State, dice: int, gains: Values, sabres: Values, w: Values) -> float:
     """What the turn gains if it ends with these dice."""
     struck = int(COUNT[dice, SABRES])
     best = best_use(s, dice, gains, sabres, w)
@@ -213,7 +211,7 @@ def best_hand(roll: int, values: Values) -> int:
 
 
 @rule
-def best_keep(s: State, last: Values, first: Values, gains: Values, sabres: Values, w: Weights) -> int:
+def best_keep(s: State, last: Values, first: Values, gains: Values, sabres: Values, w: Values) -> int:
     """Keep or stop: `last` becomes the value of each hand before the third roll, `first` before the second."""
     for dice in range(ROLLS, last.shape[0]):
         last[dice] = roll_value(s, dice, gains, sabres, w)

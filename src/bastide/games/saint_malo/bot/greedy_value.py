@@ -5,8 +5,8 @@ were set by hand and then nudged for a quarter of an hour by games against thems
 """
 
 import numpy as np
-import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.saint_malo.bot.city_facts import (
@@ -24,8 +24,6 @@ from bastide.games.saint_malo.rules.persons import HOUSE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
 from bastide.games.saint_malo.rules.state import CANNONS, ROWS, STRENGTH
 from bastide.games.saint_malo.rules.turn import defence
-
-Weights = npt.NDArray[np.float64]
 
 (
     COIN,  # of each of the first coins, above the half point it is worth anyway
@@ -55,25 +53,25 @@ HOPES = ((np.arange(6) + 0.5) / 5.5) ** WEIGHTS[SIDE_POWER]  # for a side, by th
 
 
 @rule
-def coin_value(coins: int, soon: float, w: Weights) -> float:
+def coin_value(coins: int, soon: float, w: Values) -> float:
     """Coins turn dice as long as there are turns left; in the end two make a point."""
     return 0.5 * coins + soon * float(w[COIN]) * min(float(coins), float(w[COINS_WANTED]))
 
 
 @rule
-def log_value(logs: int, soon: float, w: Weights) -> float:
+def log_value(logs: int, soon: float, w: Values) -> float:
     """Logs want to become houses; in the end each makes a point."""
     return logs + soon * float(w[LOG]) * min(float(logs), float(w[LOGS_WANTED]))
 
 
 @rule
-def turns_left(s: State, w: Weights) -> float:
+def turns_left(s: State, w: Values) -> float:
     """How many turns each player has left, about: the fullest city decides."""
     return fewest_free(s) / float(w[PACE])
 
 
 @rule
-def church_value(tally: int, soon: float, w: Weights) -> float:
+def church_value(tally: int, soon: float, w: Values) -> float:
     """Churches in their series; one that waits for a smaller one counts for less."""
     longest = 0
     for size in range(5):
@@ -90,7 +88,7 @@ def church_value(tally: int, soon: float, w: Weights) -> float:
 
 
 @rule
-def wall_value(s: State, seat: int, soon: float, w: Weights) -> float:
+def wall_value(s: State, seat: int, soon: float, w: Values) -> float:
     """The hope for the sides that are neither complete nor spoilt."""
     total = 0.0
     for side in range(4):
@@ -108,7 +106,7 @@ def wall_value(s: State, seat: int, soon: float, w: Weights) -> float:
 
 
 @rule
-def pirate_value(s: State, seat: int, turns: float, w: Weights) -> float:
+def pirate_value(s: State, seat: int, turns: float, w: Values) -> float:
     """Cannons lost, and those that the attacks to come will cost, as far as they will come before the end."""
     total = -float(LOST_CANNON * (CANNONS - int(s.cannons[seat])))
     to_come = w[SABRES] * s.players * turns
@@ -121,20 +119,20 @@ def pirate_value(s: State, seat: int, turns: float, w: Weights) -> float:
 
 
 @rule
-def neighbour_value(near: int, soon: float, w: Weights) -> float:
+def neighbour_value(near: int, soon: float, w: Values) -> float:
     """The best free squares for the merchant and the priest to come."""
     best, second, sermon = near & 255, (near >> 8) & 255, (near >> 16) & 255
     return soon * float(w[TRADE] * best + w[TRADE_NEXT] * second + w[SERMON] * sermon)
 
 
 @rule
-def greedy_value(s: State, seat: int, w: Weights) -> float:
+def greedy_value(s: State, seat: int, w: Values) -> float:
     """The value of a city, in points."""
     return greedy_value_with(s, seat, church_tally(s, seat), best_squares(s, seat), w)
 
 
 @rule
-def greedy_value_with(s: State, seat: int, tally: int, near: int, w: Weights) -> float:
+def greedy_value_with(s: State, seat: int, tally: int, near: int, w: Values) -> float:
     """The same where churches and neighbours are counted already."""
     turns = turns_left(s, w)
     soon = min(1.0, turns / 5.0)

@@ -3,9 +3,7 @@ on what looking a turn ahead can't show."""
 
 import math
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
@@ -17,8 +15,6 @@ from bastide.games.saint_malo.bot.playout import play_to_end
 from bastide.games.saint_malo.bot.training_rows import FUTURES, try_future
 from bastide.games.saint_malo.rules.state import STATE, opened
 from bastide.games.saint_malo.rules.turn import advance
-
-Values = npt.NDArray[np.float64]
 
 LUCK = 0.85  # as much of it as is taken off explains most: some of it is lost again, by a game that ends sooner
 SAME = 1e-6  # points: two futures of which the same is expected teach nothing

@@ -3,9 +3,7 @@
 What a turn is expected to bring before its first roll is exact, so what it brought more or less is luck, and can be taken off.
 """
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
@@ -19,8 +17,6 @@ from bastide.games.saint_malo.bot.way_gains import best_placement
 from bastide.games.saint_malo.rules.dice import ROLLS
 from bastide.games.saint_malo.rules.engine import chance, decide, legal, pending
 from bastide.games.saint_malo.rules.state import KEEP, KEEP_STEP, OVER, STATE, STOP, USE_STEP, opened
-
-Values = npt.NDArray[np.float64]
 
 _BYTES = STATE.itemsize
 

@@ -7,6 +7,7 @@ they gain, and with it the odds of the turn. Afterwards they are the choices the
 import numpy as np
 import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.bots.search.tree import Workspace
 from bastide.core.hashing import hashed
 from bastide.core.jit import rule
@@ -37,7 +38,6 @@ from bastide.games.saint_malo.rules.engine import chance, decide, legal, pending
 from bastide.games.saint_malo.rules.state import KEEP_STEP, OVER, STATE, opened
 from bastide.games.saint_malo.rules.turn import advance
 
-Values = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
 
 CANDIDATES = 7  # at most: more bring next to nothing (docs/bots.md)

@@ -3,10 +3,7 @@
 Re-rolls are not sampled: what a turn may come to is worked out exactly over all dice (turn_odds.py), once for a turn.
 """
 
-import numpy as np
-import numpy.typing as npt
-
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.bots.search.settings import Settings
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
@@ -37,8 +34,6 @@ from bastide.games.saint_malo.rules.dice import COUNT, ROLLS
 from bastide.games.saint_malo.rules.dice import SABRES as SABRE
 from bastide.games.saint_malo.rules.engine import carry_out
 from bastide.games.saint_malo.rules.state import KEEP_STEP, PASS, PERSON_STEP, STATE, STOP, USE, USE_STEP, opened
-
-Values = npt.NDArray[np.float64]
 
 SETTINGS = Settings(
     exploration=0.3,

@@ -4,9 +4,8 @@ The dice of that turn are not sampled but averaged exactly (turn_odds.py), so a 
 """
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.simulate import Choices, pick
@@ -20,8 +19,6 @@ from bastide.games.saint_malo.bot.way_gains import begin_way, best_placement
 from bastide.games.saint_malo.rules.board import count
 from bastide.games.saint_malo.rules.engine import carry_out, legal
 from bastide.games.saint_malo.rules.state import STATE, TURN_END, USE_STEP, opened
-
-Values = npt.NDArray[np.float64]
 
 FUTURES = 2 * WAYS  # of a position, at most
 LOOSE = 3  # of 8 squares in the second half of the futures are drawn anywhere, so that bad cities are known too

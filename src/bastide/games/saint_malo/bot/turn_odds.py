@@ -5,9 +5,8 @@ for as long as the cities stay as they are.
 """
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.bots.win_value import slope, win_value_of
 from bastide.core.hashing import hashed
 from bastide.core.jit import rule
@@ -23,8 +22,6 @@ from bastide.games.saint_malo.rules.dice import HANDS as ALL_HANDS
 from bastide.games.saint_malo.rules.dice import SABRES as SABRE
 from bastide.games.saint_malo.rules.state import STATE, USE_STEP, opened
 from bastide.games.saint_malo.rules.turn import DELIVERY, TURNING, cross_out_boxes
-
-Values = npt.NDArray[np.float64]
 
 HANDS = len(ALL_HANDS)
 # The odds of a turn as they are kept: what each way gains, and what it adds to the defence; what 0 to 5 sabres do for each

@@ -7,9 +7,8 @@ squares around them. Squares that are alike are looked at once (equal_squares.py
 """
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.core.jit import bind, rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer
@@ -39,8 +38,6 @@ from bastide.games.saint_malo.rules.state import (
     opened,
 )
 from bastide.games.saint_malo.rules.turn import defence, room
-
-Values = npt.NDArray[np.float64]
 
 GAINS, GROWN = 0, WAYS  # where they stand in the odds of a turn: gains in points, and in defence
 DICE = 5
