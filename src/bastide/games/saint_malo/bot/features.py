@@ -14,7 +14,7 @@ from bastide.games.saint_malo.bot.city_facts import (
     houses_to_come,
     walls_of_open_side,
 )
-from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, greedy_value_with
+from bastide.games.saint_malo.bot.greedy_value import PACE, SABRES, greedy_value_with
 from bastide.games.saint_malo.rules.board import count
 from bastide.games.saint_malo.rules.persons import HOUSE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
@@ -30,8 +30,6 @@ TRADE, NEXT_TRADE, SERMON, NEXT_SERMON, FULL, CRATES = range(27, 33)
 GREEDY = 33  # the greedy player's own value
 FEATURES = 34
 
-PACE = 2.9  # squares that a city fills in a turn, about
-SABRES = 0.6  # how many a player rolls in a turn, about
 GROUND = 41.0  # free squares at the start
 
 
@@ -99,7 +97,7 @@ def features(s: State, seat: int, f: Values) -> None:
     f[SERMON], f[NEXT_SERMON] = float((near >> 16) & 255), float((near >> 24) & 255)
     f[FULL] = fullness(s, seat)
     f[CRATES] = float(count(int(s.crates[seat])))
-    f[GREEDY] = greedy_value_with(s, seat, tally, near, WEIGHTS)
+    f[GREEDY] = greedy_value_with(s, seat, tally, near)
 
 
 @rule

@@ -8,8 +8,6 @@
 docs/saint-malo.md documents every index. Nothing is hidden in this game, so all seats see the same, only turned.
 """
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
@@ -87,7 +85,7 @@ def observe_cities(s: State, seat: int, planes: Tensor, figures: Tensor) -> None
 
 
 @rule
-def observe_table(s: State, seat: int, table: Tensor) -> None:
+def observe_table(s: State, table: Tensor) -> None:
     """Fill `table`: dice, step, pirates."""
     table[:] = 0.0
     step = 8 if s.kind == OVER else int(s.kind)
@@ -115,9 +113,9 @@ def observe_table(s: State, seat: int, table: Tensor) -> None:
         table[_WALLS] = s.walls / 4.0
 
 
-def observe(s: State, seat: int, into: dict[str, Any] | None = None) -> dict[str, Tensor]:
-    """What `seat` sees, as tensors; those of `into` are filled again."""
-    tensors = empty() if into is None else into
+def observe(s: State, seat: int) -> dict[str, Tensor]:
+    """What `seat` sees, as tensors."""
+    tensors = empty()
     observe_cities(s, seat, tensors["planes"], tensors["figures"])
-    observe_table(s, seat, tensors["table"])
+    observe_table(s, tensors["table"])
     return tensors
