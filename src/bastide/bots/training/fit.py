@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from bastide.bots.linear_model import PHASES, Values
-from bastide.bots.search import explore as loops
 from bastide.bots.search.binding import bound_search
 from bastide.bots.training import selfplay
 from bastide.core.game import Game
@@ -44,7 +43,7 @@ def play(
         selfplay.play_and_note,
         is_leaf=room.is_leaf,
         evaluate=room.evaluate,
-        go_on=bound(loops.step_on),
+        step=game.engine.step,
         to_decision=bound(selfplay.go_to_decision),
         chosen=bound(selfplay.chosen_by_rank, rank=room.rank),
         noted=bound(selfplay.note_seats, features=room.features, left=room.left),

@@ -11,7 +11,6 @@ import numpy.typing as npt
 
 from bastide.bots.greedy import greedy_of
 from bastide.bots.linear_model import PHASES, Values
-from bastide.bots.search import explore as loops
 from bastide.bots.search.binding import bound_search
 from bastide.bots.training import positions, selfplay
 from bastide.core.game import Game
@@ -62,7 +61,7 @@ def gathered(
     loop = bound(
         positions.gather,
         is_turn_start=room.is_turn_start,
-        go_on=bound(loops.step_on),
+        step=game.engine.step,
         to_decision=bound(selfplay.go_to_decision),
         chosen=bound(selfplay.chosen_by_rank, rank=game.search.rank),
         greedy_choice=greedy_of(game).choose,
