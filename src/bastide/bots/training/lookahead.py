@@ -10,9 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from bastide.bots.greedy import greedy_of
-from bastide.bots.linear_model import PHASES, Values
+from bastide.bots.linear_model import Values
 from bastide.bots.search.binding import bound_search
 from bastide.bots.training import positions, selfplay
+from bastide.bots.training.fit import in_phases, ridge_step
 from bastide.core.game import Game
 from bastide.core.jit import compiled
 
@@ -35,7 +36,7 @@ class Futures:
         part, found, expected = self.rows[:, 1:2], self.rows[:, 2:], self.rows[:, :1]
         best = np.maximum.reduceat(expected[:, 0], starts)
         counts = np.exp((expected[:, 0] - best[position]) / PLAUSIBLE)
-        both = np.hstack([expected, *(found * part**power for power in range(PHASES))])
+        both = np.hstack([expected, in_phases(found, part)])
         mean = np.add.reduceat(both * counts[:, None], starts) / np.add.reduceat(counts, starts)[:, None]
         both -= mean[position]
         return both[:, 1:], both[:, 0], counts
@@ -79,12 +80,6 @@ def fitted_to_lookahead(futures: Futures, prior: Values, ridge: float) -> tuple[
     x, y, counts = futures.contrasts()
     lack = y - x @ prior
     scale = np.sqrt((counts[:, None] * x * x).mean(axis=0))
-    used = scale > 1e-9
-    z = x[:, used] / scale[used]
-    weighty = (z * counts[:, None]).T
-    weights = prior.copy()
-    weights[used] += (
-        np.linalg.solve(weighty @ z / len(y) + ridge * np.eye(z.shape[1]), weighty @ lack / len(y)) / scale[used]
-    )
+    weights = prior + ridge_step(x, lack, scale, ridge * len(y), counts[:, None])
     error = y - x @ weights
     return weights, float(np.sqrt((counts * error * error).sum() / counts.sum()))
