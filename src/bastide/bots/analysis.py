@@ -66,13 +66,7 @@ def analyse(
     return ponder(match.player_view(match.turn), simulations, seconds, best, seed)
 
 
-def ponder(
-    view: PlayerView,
-    simulations: int | None = None,
-    seconds: float | None = None,
-    best: int = 5,
-    seed: int = 0,
-) -> Analysis:
+def ponder(view: PlayerView, simulations: int | None, seconds: float | None, best: int, seed: int) -> Analysis:
     """The same of what a seat sees: for whoever thinks elsewhere than where the match is played."""
     _warm(view.game)  # so that the clock measures thinking alone
     began = time.perf_counter()

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from bastide.bots.linear_model import Values
 from bastide.core.jit import bind, rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into
@@ -41,13 +40,30 @@ deeper: Any = None  # `most_value` one choice later (`most_value_by` fills it in
 
 @rule
 def choose(state: Buffer, scratch: Buffer) -> int:
-    """The action the greedy player takes in this state."""
+    """The action the greedy player takes in this state: a play by the best of all ways through its choices; castles, wishes,
+    hunger and demolition by what the one choice does, without what follows for others."""
     s = opened(state)
+    seat = int(s.turn)
     likely = scratch[AT_LIKELY : AT_LIKELY + 8 * LIKELY].view(np.float64)
-    likely_wishes(s, int(s.turn), likely)
-    if s.kind == CASTLE_STEP or s.kind >= WISH_STEP:
-        return best_single(state, scratch, likely)
-    return best_play(state, scratch, likely)
+    likely_wishes(s, seat, likely)
+    single = s.kind == CASTLE_STEP or s.kind >= WISH_STEP
+    first, choices = state_at(scratch, 0), choices_at(scratch, 0)
+    t = opened(first)
+    best, best_value = -1, IMPOSSIBLE
+    n = legal(s, choices)
+    if n == 1:
+        return int(choices[0])
+    for i in range(n):
+        copy_into(first, state)
+        if single:
+            carry_out(t, int(choices[i]))
+            value = greedy_value(t, seat, ROUNDS if s.kind == CASTLE_STEP else 0, likely)
+        else:
+            go_on(t, int(choices[i]))
+            value = best_rest(scratch, 0, seat, ROUNDS - int(s.round), likely)
+        if value > best_value:
+            best, best_value = int(choices[i]), value
+    return best
 
 
 @rule
@@ -61,51 +77,6 @@ def choices_at(scratch: Buffer, depth: int) -> Out:
     """Room for the legal actions at that depth of a play."""
     first = _CHOICES + 4 * depth * MOST_LEGAL
     return scratch[first : first + 4 * MOST_LEGAL].view(np.int32)
-
-
-@rule
-def best_single(state: Buffer, scratch: Buffer, likely: Values) -> int:
-    """Castles, wishes, hunger, demolition: what the one choice does, without what follows for others."""
-    s = opened(state)
-    choices = choices_at(scratch, 0)
-    trial = scratch[:STATE_BYTES]
-    t = opened(trial)
-    best = -1
-    best_value = IMPOSSIBLE
-    for i in range(legal(s, choices)):
-        copy_into(trial, state)
-        action = int(choices[i])
-        carry_out(t, action)
-        plays = ROUNDS if s.kind == CASTLE_STEP else 0
-        value = greedy_value(t, int(s.turn), plays, likely)
-        if value > best_value:
-            best = action
-            best_value = value
-    return best
-
-
-@rule
-def best_play(state: Buffer, scratch: Buffer, likely: Values) -> int:
-    """The first choice of the best play: all ways through its choices, depth first."""
-    s = opened(state)
-    seat = int(s.turn)
-    plays = ROUNDS - int(s.round)
-    choices = choices_at(scratch, 0)
-    best = -1
-    best_value = IMPOSSIBLE
-    n = legal(s, choices)
-    if n == 1:
-        return int(choices[0])
-    for i in range(n):
-        first = scratch[:STATE_BYTES]
-        copy_into(first, state)
-        t = opened(first)
-        go_on(t, int(choices[i]))
-        value = best_rest(scratch, 0, seat, plays, likely)
-        if value > best_value:
-            best = int(choices[i])
-            best_value = value
-    return best
 
 
 @rule

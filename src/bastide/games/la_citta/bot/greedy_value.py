@@ -10,7 +10,6 @@ from bastide.core.state import State
 from bastide.games.la_citta.bot.city_facts import (
     LOSES,
     PUSHES,
-    WINS,
     fields_of,
     harvest_of_figures,
     migration_by,
@@ -69,8 +68,9 @@ def greedy_value(s: State, seat: int, plays: int, likely: Values) -> float:
         growth += min(to_come, 1)
         value += fields_value(s, city, years, plays)
         value += people_value(s, city, years, plays)
-        value += migration_value(s, city, years, likely)
-        flow += flow_of(s, city, likely)
+        won, citizens_won = migration_value(s, city, years, likely)
+        value += won
+        flow += citizens_won
         value += sites_value(s, city, years, plays)
     value += food_value(s, seat, citizens, flow * FLOW, growth, potential, years)
     return value + means_value(s, seat, years, plays)
@@ -98,9 +98,10 @@ def people_value(s: State, city: int, years: int, plays: int) -> float:
 
 
 @rule
-def migration_value(s: State, city: int, years: int, likely: Values) -> float:
-    """LC-62: what the city wins from its neighbours and loses to them, this year and later."""
-    value = 0.0
+def migration_value(s: State, city: int, years: int, likely: Values) -> tuple[float, float]:
+    """LC-62: what the city wins from its neighbours and loses to them, this year and later; and how many citizens that is likely
+    to be this year."""
+    value = flow = 0.0
     rival = RIVAL / (s.players - 1)
     for other in range(s.cities):
         if not are_neighbours(s, city, other):
@@ -109,28 +110,14 @@ def migration_value(s: State, city: int, years: int, likely: Values) -> float:
             change = migration_by(s, city, other, field)
             if change >= PUSHES:
                 value += likely[field] * MIGRATION * (rival + (change - PUSHES))
+                flow += likely[field] * (change - PUSHES)
             elif change == LOSES:
                 value -= likely[field] * MIGRATION * (1.0 + rival)
+                flow -= likely[field]
             lead = int(s.attraction[city, field]) - int(s.attraction[other, field])
             later = min(abs(lead), 1) + LEAD * min(max(abs(lead) - 1, 0), 1)
             value += (later if lead > 0 else -later) * LATER_MIGRATION * years * 0.4
-    return float(value)
-
-
-@rule
-def flow_of(s: State, city: int, likely: Values) -> float:
-    """How many citizens the city is likely to win this year, less those it loses."""
-    flow = 0.0
-    for other in range(s.cities):
-        if not are_neighbours(s, city, other):
-            continue
-        for field in range(3):
-            change = migration_by(s, city, other, field)
-            if change == WINS:
-                flow += likely[field]
-            elif change == LOSES:
-                flow -= likely[field]
-    return flow
+    return value, flow
 
 
 @rule

@@ -213,16 +213,20 @@ def best_hand(roll: int, values: Values) -> int:
 
 
 @rule
+def value_hands(last: Values, first: Values) -> None:
+    """From the values of the rolls in `last`: the value of each hand before the third roll, and before the second."""
+    average(last)
+    for dice in range(ROLLS, last.shape[0]):
+        first[dice] = max(last[dice], last[best_hand(dice - ROLLS, last)])
+    average(first)
+
+
+@rule
 def best_keep(s: State, last: Values, first: Values, gains: Values, sabres: Values) -> int:
     """Keep or stop: `last` becomes the value of each hand before the third roll, `first` before the second."""
     for dice in range(ROLLS, last.shape[0]):
         last[dice] = roll_value(s, dice, gains, sabres)
-    average(last)
-    values = last
-    if s.rolls == 1:
-        for dice in range(ROLLS, last.shape[0]):
-            first[dice] = max(last[dice], last[best_hand(dice - ROLLS, last)])
-        average(first)
-        values = first
+    value_hands(last, first)
+    values = first if s.rolls == 1 else last
     hand = best_hand(s.dice - ROLLS, values)
     return hand if values[hand] > last[s.dice] else STOP

@@ -13,7 +13,16 @@ from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer
 from bastide.games.saint_malo.bot.evaluation import expected_lead, expected_points, set_clock
-from bastide.games.saint_malo.bot.greedy import FACE, GROWTHS, IMPOSSIBLE, NEEDED, STATE_BYTES, WAYS, average, best_hand
+from bastide.games.saint_malo.bot.greedy import (
+    FACE,
+    GROWTHS,
+    IMPOSSIBLE,
+    NEEDED,
+    STATE_BYTES,
+    WAYS,
+    best_hand,
+    value_hands,
+)
 from bastide.games.saint_malo.bot.greedy import SCRATCH as GREEDY_SCRATCH
 from bastide.games.saint_malo.bot.spread import MARGIN_SCALE, points_spread_after
 from bastide.games.saint_malo.bot.way_gains import GAINS, GROWN, value_ways
@@ -98,15 +107,6 @@ def value_wins_once(state: Buffer, scratch: Buffer, odds: Values, e: Evaluator) 
         value_wins(state, scratch, odds, e)
         value_hands(odds[WIN_LAST:WIN_FIRST], odds[WIN_FIRST:HAS_WINS])
         odds[HAS_WINS] = 1.0
-
-
-@rule
-def value_hands(last: Values, first: Values) -> None:
-    """From the values of the rolls in `last`: the value of each hand before the third roll, and before the second."""
-    average(last)
-    for dice in range(ROLLS, HANDS):
-        first[dice] = max(last[dice], last[best_hand(dice - ROLLS, last)])
-    average(first)
 
 
 @rule
