@@ -10,10 +10,10 @@ from bastide.core.jit import bind, compiled
 from bastide.games.saint_malo.bot import greedy
 from bastide.games.saint_malo.bot.equal_squares import unlike
 from bastide.games.saint_malo.bot.evaluation import evaluator, expected_points, set_clock
-from bastide.games.saint_malo.bot.greedy import WAYS
+from bastide.games.saint_malo.bot.greedy import WAYS, begin_way
 from bastide.games.saint_malo.bot.neighbour_counts import best_few, most_around
 from bastide.games.saint_malo.bot.turn_odds import ODDS, ODDS_SCRATCH
-from bastide.games.saint_malo.bot.way_gains import begin_way, best_placement, value_alone, value_ways
+from bastide.games.saint_malo.bot.way_gains import best_placement, value_alone, value_ways
 from bastide.games.saint_malo.rules.board import ALL, INNER, bit, cells_in
 from bastide.games.saint_malo.rules.engine import carry_out, legal
 from bastide.games.saint_malo.rules.state import MOST_LEGAL, PERSON_STEP, STATE, TURN_END, WALL_STEP, opened

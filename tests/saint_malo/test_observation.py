@@ -75,7 +75,7 @@ def test_compiled_observation_is_the_same(match: Match) -> None:
     opened = GAME.engine.opened
     record = compiled(opened)(state)
     compiled(observation.observe_cities)(record, 0, fast["planes"], fast["figures"])
-    compiled(observation.observe_table)(record, 0, fast["table"])
+    compiled(observation.observe_table)(record, fast["table"])
     for name, tensor in plain.items():
         assert np.array_equal(tensor, fast[name]), name
 

@@ -12,12 +12,17 @@ from bastide.games.saint_malo.bot.search import rank
 from bastide.games.saint_malo.bot.turn_odds import HANDS, LAST, ODDS, ODDS_SCRATCH, roll_value, work_out
 from bastide.games.saint_malo.bot.way_gains import GAINS, GROWN, roomy, value_alone, value_ways
 from bastide.games.saint_malo.rules.board import CELL_OF
-from bastide.games.saint_malo.rules.dice import RANK, ROLLS
+from bastide.games.saint_malo.rules.dice import RANK, ROLLS, WALL
 from bastide.games.saint_malo.rules.engine import legal
 from bastide.games.saint_malo.rules.state import KEEP_STEP, MOST_LEGAL, STOP, USE_STEP, opened
 from tests.saint_malo.test_evaluation import GAME, states
 
 pytestmark = pytest.mark.slow
+
+
+def squares(*names: str) -> int:
+    """Squares as a mask."""
+    return sum(1 << CELL_OF[name] for name in names)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -43,6 +48,25 @@ def test_shared_work_comes_to_the_same(players: int) -> None:
     assert seen[False] > 3  # both ways to value crates were taken
 
 
+@pytest.mark.parametrize("last_round", [False, True])
+def test_a_bonus_may_take_the_last_square_for_walls(last_round: bool) -> None:
+    buffer = GAME.new_state(2)
+    s, e, scratch = opened(buffer), evaluator(), np.zeros(ODDS_SCRATCH, np.uint8)
+    s.kind, s.logs[0], s.ramparts[0] = USE_STEP, 3, squares("b1", "c1", "d1", "e1")
+    s.free[0] = squares("f1", "a2", "a6", "b6", "f6")
+    if last_round:  # the next city is full
+        s.last_round, s.first, s.free[1] = 1, 1, 0
+    set_clock(s, e)
+    together, apart = np.zeros(ODDS), np.zeros(ODDS)
+    value_ways(buffer, scratch, together, e)  # plain: an index that is out of bounds is an error
+    walls = [5 * WALL + n for n in range(3)]
+    for way in walls:
+        value_alone(buffer, scratch, way, expected_points(s, 0, e), apart, e)
+    assert apart[walls[2]] == apart[walls[1]]  # a third wall has no square any more
+    np.testing.assert_array_equal(together[walls[:2]], apart[walls[:2]])
+    assert apart[walls[2]] < together[walls[2]] < apart[walls[2]] + 2.5
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_roll_is_worth_its_best_option(players: int) -> None:
     worked_out, valued = compiled(work_out), compiled(roll_value)
@@ -57,7 +81,7 @@ def test_every_roll_is_worth_its_best_option(players: int) -> None:
 
 
 def test_a_city_is_roomy_when_no_region_is_small() -> None:
-    row = sum(1 << CELL_OF[name] for name in ("b1", "c1", "d1", "e1", "f1"))
+    row = squares("b1", "c1", "d1", "e1", "f1")
     assert roomy(row)
     assert not roomy(row & ~(1 << CELL_OF["f1"]))
     assert not roomy(row | 1 << CELL_OF["d7"])  # a single square apart

@@ -5,12 +5,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import cast
 
-from bastide.arena.interrupt import is_interrupt, remembered, unbroken
+from bastide.arena.interrupt import remembered, unbroken
 from bastide.arena.log import Log
 from bastide.arena.playing import Played
 from bastide.arena.sources import sources
 from bastide.arena.spec import Spec
 from bastide.arena.sprt import Sprt, Verdict, Walk
+from bastide.simulation.warm import is_interrupt
 
 #: Plays games of a tournament, in any order; leaving the iterator stops it.
 Runner = Callable[[Spec, Sequence[int]], Iterator[Played]]

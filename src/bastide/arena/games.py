@@ -1,6 +1,6 @@
 """One game between bots, and many: seats rotated, chance paired."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bastide.arena.playing import play_number, play_out
 from bastide.arena.results import Result, results
@@ -15,17 +15,7 @@ def play(game: Game, bots: Sequence[Bot], seed: int) -> tuple[tuple[int, ...], l
     return end.winners, list(end.points)
 
 
-def tournament(
-    game: Game,
-    names: Sequence[str],
-    games: int,
-    seed: int,
-    advance: Callable[[float], None] = lambda amount: None,
-) -> list[Result]:
+def tournament(game: Game, names: Sequence[str], games: int, seed: int) -> list[Result]:
     """Every bot once in each seat with the same chance, then new chance, until so many games are played. In this process."""
     spec = Spec(game.name, (tuple(names),), seed, game.chosen)
-    played = []
-    for number in range(games):
-        played.append(play_number(game, spec, number))
-        advance(1)
-    return results(spec, played)
+    return results(spec, [play_number(game, spec, number) for number in range(games)])

@@ -55,12 +55,3 @@ def deaf() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def is_interrupt(error: BaseException | None) -> bool:
-    """Whether Ctrl-C is behind an error: compiling, Numba turns it into one of its own."""
-    while error is not None:
-        if isinstance(error, KeyboardInterrupt):
-            return True
-        error = error.__cause__ or error.__context__
-    return False

@@ -49,7 +49,7 @@ class ArenaGame:
         self._buffer = game.new_state(players)
         self.state = game.engine.view(self._buffer)
         self._choices = np.zeros(game.engine.most_legal, np.int32)
-        self._events = self._decisions = 0
+        self._events = 0
 
     def view(self) -> PlayerView | None:
         """What the seat to decide may see, after all chance that is due; None when the game is over."""
@@ -67,7 +67,6 @@ class ArenaGame:
     def decide(self, action: int) -> None:
         """Carry out one of the view's actions."""
         self._rules.decide(self._buffer, action)
-        self._decisions += 1
 
 
 def play_out(game: Game, bots: Sequence[Bot], seed: int) -> Ended:

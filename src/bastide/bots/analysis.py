@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from bastide.bots.search import warming
-from bastide.bots.search.candidates import Candidate, with_prior
+from bastide.bots.search.candidates import with_prior
 from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
@@ -66,13 +66,7 @@ def analyse(
     return ponder(match.player_view(match.turn), simulations, seconds, best, seed)
 
 
-def ponder(
-    view: PlayerView,
-    simulations: int | None = None,
-    seconds: float | None = None,
-    best: int = 5,
-    seed: int = 0,
-) -> Analysis:
+def ponder(view: PlayerView, simulations: int | None, seconds: float | None, best: int, seed: int) -> Analysis:
     """The same of what a seat sees: for whoever thinks elsewhere than where the match is played."""
     _warm(view.game)  # so that the clock measures thinking alone
     began = time.perf_counter()
@@ -83,7 +77,10 @@ def ponder(
     shown = with_prior(found, view.player, searcher.scale)[:best]
     texts = {action.id: action.text for action in view.actions}
     line = _line_after(view, seed, shown[0].action, searcher.line(LONGEST_LINE))
-    choices = [_prospect(each, texts[each.action], done, () if number else line) for number, each in enumerate(shown)]
+    choices = [
+        Prospect(texts[each.action], each.visits / done, each.points, each.wins, () if number else line)
+        for number, each in enumerate(shown)
+    ]
     return Analysis(view.player, done, time.perf_counter() - began, tuple(choices), searcher.full)
 
 
@@ -110,16 +107,9 @@ def check(match: Match, seat: int | None, simulations: int | None, seconds: floa
 
 
 def _budget(simulations: int | None, seconds: float | None) -> Budget:
-    if simulations is None and seconds is None:
-        return Budget(seconds=SECONDS)
-    usual = Budget()
-    return Budget(
-        usual.simulations if simulations is None else simulations, usual.seconds if seconds is None else seconds
-    )
-
-
-def _prospect(candidate: Candidate, text: str, done: int, line: tuple[Step, ...]) -> Prospect:
-    return Prospect(text, candidate.visits / done, candidate.points, candidate.wins, line)
+    if seconds is None:
+        return Budget(seconds=SECONDS) if simulations is None else Budget(simulations)
+    return Budget(seconds=seconds) if simulations is None else Budget(simulations, seconds)
 
 
 def _line_after(view: PlayerView, seed: int, first: int, moves: Sequence[tuple[int, int]]) -> tuple[Step, ...]:

@@ -5,20 +5,16 @@ from typing import Any
 
 import numpy as np
 
+from bastide.bots.win_value import margin_of
 from bastide.core import jit
 from bastide.core.actions import Action
 from bastide.core.game import Game, Greedy
 from bastide.core.jit import rule
 from bastide.core.player_view import PlayerView
-from bastide.core.simulate import copy_into
+from bastide.core.simulate import copy_into, decide, legal, opened, turn_of
 from bastide.core.state import Buffer, State
 
-# The game's functions (Engine.bound fills them in).
-legal: Any = None
-decide: Any = None
-turn_of: Any = None
-opened: Any = None
-margin_after: Any = None
+margin_after: Any = None  # `margin_now` of the game
 
 WON = 1e6  # points: more than any margin
 
@@ -26,11 +22,7 @@ WON = 1e6  # points: more than any margin
 @rule
 def margin_now(s: State, seat: int) -> float:
     """How far a seat is ahead of the best other; in the end winning is all that counts."""
-    best = -1e9
-    for other in range(s.players):
-        if other != seat:
-            best = max(best, float(s.points[other]))
-    margin = float(s.points[seat]) - best
+    margin = margin_of(s.points, s.players, seat)
     if turn_of(s) >= 0 or margin == 0.0:
         return margin
     return margin + WON if margin > 0.0 else margin - WON
@@ -85,8 +77,5 @@ class GreedyBot:
 
 def warm(game: Game) -> None:
     """Compile the rule, before a bot is needed."""
-    buffer = game.new_state(game.players[0])
-    while game.engine.pending(game.engine.view(buffer)):
-        game.engine.chance(game.engine.view(buffer), np.uint64(0))
-    greedy = greedy_of(game)
-    jit.compiled(greedy.choose)(buffer, np.zeros(greedy.scratch, np.uint8))
+    match = game.start(seed=1)
+    GreedyBot(game).choose(match.player_view(match.turn))

@@ -2,6 +2,7 @@
 
 import json
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -48,3 +49,8 @@ def read_weights(game: str, name: str = "weights") -> Values:
     """The weights that were trained for a game (bots/training), out of its folder; or what else stands beside them."""
     text = (files(f"bastide.games.{game}") / "data" / "weights.json").read_text(encoding="utf-8")
     return np.array(json.loads(text)[name], np.float64)
+
+
+def write_weights(file: Path, weights: Values) -> None:
+    """What was trained, as it is read again."""
+    file.write_text(json.dumps({"weights": [round(float(each), 5) for each in weights]}) + "\n")

@@ -2,12 +2,8 @@
 
 import math
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
-
-Values = npt.NDArray[np.float64]
 
 WIN = 0.65  # the rest is for the margin
 LEAST_SPREAD = 0.3

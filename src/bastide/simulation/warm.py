@@ -25,16 +25,21 @@ def warm_up(game: Game, purposes: tuple[str, ...]) -> float:
 
 
 def _interruptible(job: Callable[[], object]) -> None:
-    """Numba turns Ctrl-C in the middle of compiling into an error of its own; turn it back."""
     try:
         job()
     except Exception as error:
-        cause: BaseException | None = error
-        while cause is not None:
-            if isinstance(cause, KeyboardInterrupt):
-                raise KeyboardInterrupt from None
-            cause = cause.__cause__ or cause.__context__
+        if is_interrupt(error):
+            raise KeyboardInterrupt from None
         raise
+
+
+def is_interrupt(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is behind an error: compiling, Numba turns it into one of its own."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 @contextmanager

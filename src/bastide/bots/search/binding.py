@@ -51,8 +51,7 @@ def bound_search(game: Game) -> BoundSearch:
 @cache
 def _bound_search(kind: type[Game]) -> BoundSearch:
     game = kind()
-    bound = game.engine.bound
-    step = bound(loops.step_on)
+    bound, step = game.engine.bound, game.engine.step
     key = bound(loops.information_set_key_in)
     room: SearchKnowledge
     if game.search is None:
@@ -62,11 +61,11 @@ def _bound_search(kind: type[Game]) -> BoundSearch:
     else:
         room = own = cast(OwnKnowledge, game.search)
         node_key = bound(loops.key_by_chance, chance_key=own.chance_key)
-        play_out, slope = bound(loops.play_out, rank=own.rank, is_leaf=own.is_leaf, go_on=step), win_value.slope
+        play_out, slope = bound(loops.play_out, rank=own.rank, is_leaf=own.is_leaf, step=step), win_value.slope
     expand = bound(loops.expanded, rank=room.rank)
     spread = room.points_spread
     descend = bound(
-        loops.way_down, points_spread=spread, go_on=step, information_set_key=key, node_key=node_key, expand=expand
+        loops.way_down, points_spread=spread, step=step, information_set_key=key, node_key=node_key, expand=expand
     )
     explore = bound(
         loops.explore,

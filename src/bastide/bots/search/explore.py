@@ -25,17 +25,10 @@ from bastide.bots.win_value import margin_of, slope, win_values
 from bastide.core.hashing import hashed
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import Choices, copy_into, highest
-from bastide.core.state import Buffer, State
+from bastide.core.simulate import Choices, copy_into, determinize, highest, legal, opened, step, turn_of
+from bastide.core.state import Buffer
 
-# The game's functions (Engine.bound and search/binding.py fill them in).
-legal: Any = None
-decide: Any = None
-pending: Any = None
-chance: Any = None
-turn_of: Any = None
-opened: Any = None
-determinize: Any = None
+# More functions of the game, beside its rules (search/binding.py fills them in).
 begin_search: Any = None
 chance_key: Any = None
 is_leaf: Any = None
@@ -46,7 +39,6 @@ information_set_key: Any = None
 expand: Any = None
 roll_out: Any = None
 descend: Any = None
-go_on: Any = None
 node_key: Any = None
 back_up: Any = None
 
@@ -73,14 +65,6 @@ def key_by_chance(ws: Workspace, viewer: int) -> int:
 def key_by_information_set(ws: Workspace, viewer: int) -> int:
     """The same for a game that does not say: by all that the searching seat knows."""
     return int(information_set_key(ws.work, ws.copy, viewer))
-
-
-@rule
-def step_on(s: State, action: int) -> None:
-    """A decision with its chance."""
-    decide(s, action)
-    while pending(s):
-        chance(s, next_word(s))
 
 
 @rule
@@ -195,7 +179,7 @@ def way_down(t: Tree, ws: Workspace, viewer: int, settings: Settings) -> int:
         if t.first[node] == NOTHING and not expand(t, ws, node, ws.work):
             return depth
         edge = selected(t, node, settings)
-        go_on(s, int(t.action[edge]))
+        step(s, int(t.action[edge]))
         ws.path[depth] = edge
         depth += 1
         ws.way[depth] = NOTHING
@@ -232,7 +216,7 @@ def play_out(ws: Workspace, turns: int) -> None:
         if n > 1:
             rank(ws.work, ws, n)
             best = highest(ws.scores, n)
-        go_on(s, int(ws.choices[best]))
+        step(s, int(ws.choices[best]))
 
 
 @rule

@@ -12,15 +12,10 @@ from bastide.bots.search.tree import Workspace
 from bastide.bots.win_value import slope
 from bastide.core.game import Game
 from bastide.core.jit import rule
-from bastide.core.simulate import pick
+from bastide.core.simulate import legal, opened, pick, step, turn_of
 from bastide.core.state import Buffer, State
 
-# The game's functions (Engine.bound fills them in).
-legal: Any = None
-turn_of: Any = None
-opened: Any = None
-step: Any = None
-choose: Any = None
+choose: Any = None  # the game's greedy player
 
 MOST_STEPS = 10_000  # of a playout: a game without end is broken off there
 ODD_CHOICES = 4  # every so manyth choice of a greedy playout is random, so that no two are the same

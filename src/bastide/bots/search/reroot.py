@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from bastide.bots.search.explore import new_node
 from bastide.bots.search.tree import DEEPEST, DONE, EDGES, FULL, NODES, NOTHING, ROOT, Tree
 from bastide.core.jit import rule
 
@@ -12,15 +13,9 @@ Numbers = npt.NDArray[np.int32]
 @rule
 def planted(new: Tree, old: Tree, source: int) -> int:
     """One node of the old tree as the next of the new one, without its edges; its number there."""
-    node = int(new.counts[NODES])
-    new.counts[NODES] = node + 1
-    new.key[node] = old.key[source]
+    node = new_node(new, int(old.key[source]), int(old.seat[source]))
     new.information_set[node] = old.information_set[source]
-    new.seat[node] = old.seat[source]
     new.visits[node] = old.visits[source]
-    new.first[node] = NOTHING
-    new.width[node] = 0
-    new.sibling[node] = NOTHING
     new.total[node] = old.total[source]
     new.spread[node] = old.spread[source]
     new.slope[node] = old.slope[source]

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.bots.search.tree import Workspace
 from bastide.core import rng
 from bastide.core.game import Game
 from bastide.core.jit import compiled
 from bastide.core.player_view import PlayerView
 
-Values = npt.NDArray[np.float64]
 Scored = tuple[npt.NDArray[np.int32], Values]
 
 SIMULATIONS_PER_ROUND = 25  # simulations of the search that come with one round

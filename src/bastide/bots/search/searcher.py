@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.bots.search.binding import bound_search
 from bastide.bots.search.candidates import Candidate, PriorScale
 from bastide.bots.search.reroot import reroot
@@ -123,7 +124,7 @@ class Searcher:
         tree.spread[0] = self._search.spread(view.buffer)
         tree.slope[0] = slope(0.0, float(tree.spread[0]), self._settings.margin_scale)  # until the first evaluation
 
-    def _put_in_order(self, view: PlayerView, choices: npt.NDArray[np.int32], scores: npt.NDArray[np.float64]) -> None:
+    def _put_in_order(self, view: PlayerView, choices: npt.NDArray[np.int32], scores: Values) -> None:
         """The edges of the root by what rollouts say, whatever the ranking said; what was found out about each is kept."""
         tree = self._tree
         if tree.first[0] == NOTHING:

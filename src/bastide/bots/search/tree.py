@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.core.game import Game
 
 MOST_DEPTH = 96
@@ -32,7 +32,7 @@ class Tree(NamedTuple):
     first: npt.NDArray[np.int32]  # its first edge, NOTHING as long as it has none
     width: npt.NDArray[np.int32]  # how many edges
     sibling: npt.NDArray[np.int32]  # the next node behind the same edge
-    total: npt.NDArray[np.float64]  # the values of all visits, for the seat that decides here
+    total: Values  # the values of all visits, for the seat that decides here
     spread: npt.NDArray[np.float32]  # how far the end may lie from what is expected, here
     slope: npt.NDArray[np.float32]  # how much value a point is, here
     # edges
@@ -40,9 +40,9 @@ class Tree(NamedTuple):
     prior: npt.NDArray[np.float32]  # points behind the best of the row, by the game's own ranking
     edge_visits: npt.NDArray[np.int32]
     child: npt.NDArray[np.int32]  # the first node behind it
-    value: npt.NDArray[np.float64]  # [edge, seat]: sums
-    wins: npt.NDArray[np.float64]
-    points: npt.NDArray[np.float64]
+    value: Values  # [edge, seat]: sums
+    wins: Values
+    points: Values
 
 
 def new_tree(nodes: int, edges: int, seats: int) -> Tree:
@@ -77,12 +77,12 @@ class Workspace(NamedTuple):
     copy: npt.NDArray[np.uint8]  # a copy of it, to be determinized
     scratch: npt.NDArray[np.uint8]  # for the game's own ranking
     choices: npt.NDArray[np.int32]
-    scores: npt.NDArray[np.float64]
+    scores: Values
     path: npt.NDArray[np.int32]  # edges
     way: npt.NDArray[np.int32]  # nodes
-    value: npt.NDArray[np.float64]
-    wins: npt.NDArray[np.float64]
-    points: npt.NDArray[np.float64]
+    value: Values
+    wins: Values
+    points: Values
     evaluator: Evaluator  # what the game's ranking and evaluation go by
 
 

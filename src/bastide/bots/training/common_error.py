@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 
 import bastide
-from bastide.bots.training.fit import TrainingRows, Values, play
+from bastide.bots.linear_model import Values
+from bastide.bots.training.fit import TrainingRows, play
 
 
 def common_error(rows: TrainingRows, weights: Values, steps: int) -> Values:

@@ -4,16 +4,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import PHASES
-from bastide.bots.search import explore as loops
+from bastide.bots.linear_model import PHASES, Values
 from bastide.bots.search.binding import bound_search
 from bastide.bots.training import selfplay
 from bastide.core.game import Game
 from bastide.core.jit import compiled
 
-Values = npt.NDArray[np.float64]
+
+def in_phases(features: Values, left: Values) -> Values:
+    """Rows of features for each phase (bots/linear_model.py); `left` is a column: the part of the game left."""
+    return np.hstack([features * left**power for power in range(PHASES)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +29,11 @@ class TrainingRows:
 
     def spread_out(self) -> Values:
         """The features for each phase (bots/linear_model.py)."""
-        part, found = self.rows[:, 3:4], self.rows[:, 4:]
-        return np.hstack([found * part**power for power in range(PHASES)])
+        return in_phases(self.rows[:, 4:], self.rows[:, 3:4])
 
     def seats(self, players: int) -> Values:
         """Which seat it is, for each phase: a set-up may favour one, and that is no merit of its features."""
-        here = self.rows[:, 1:2] == np.arange(players)
-        return np.hstack([here * self.rows[:, 3:4] ** power for power in range(PHASES)])
+        return in_phases(self.rows[:, 1:2] == np.arange(players), self.rows[:, 3:4])
 
 
 def play(
@@ -47,7 +46,7 @@ def play(
         selfplay.play_and_note,
         is_leaf=room.is_leaf,
         evaluate=room.evaluate,
-        go_on=bound(loops.step_on),
+        step=game.engine.step,
         to_decision=bound(selfplay.go_to_decision),
         chosen=bound(selfplay.chosen_by_rank, rank=room.rank),
         noted=bound(selfplay.note_seats, features=room.features, left=room.left),
@@ -56,6 +55,17 @@ def play(
     rows = np.zeros((games * 400, 4 + room.FEATURES))
     count = compiled(loop)(game.new_state(players), np.uint64(seed), games, workspace, noise, every, rows)
     return TrainingRows(rows[:count].copy())
+
+
+def ridge_step(x: Values, lack: Values, scale: Values, ridge: float, counts: Values | float = 1.0) -> Values:
+    """By how much weights of the columns of `x` change so that `lack` is explained, each row as far as it `counts`; `ridge` keeps
+    the change small, in columns that are measured by their `scale`."""
+    used = scale > 1e-9
+    z = x[:, used] / scale[used]
+    weighted = (z * counts).T
+    step = np.zeros(x.shape[1])
+    step[used] = np.linalg.solve(weighted @ z + ridge * np.eye(z.shape[1]), weighted @ lack) / scale[used]
+    return step
 
 
 def fitted(rows: TrainingRows, players: int, prior: Values, ridge: float) -> tuple[Values, float]:
@@ -69,12 +79,8 @@ def fitted(rows: TrainingRows, players: int, prior: Values, ridge: float) -> tup
     positions, width = len(x) // players, x.shape[1]
     ahead = _against_others(x.reshape(positions, players, width)).reshape(-1, width)
     lead = _against_others(y.reshape(positions, players, 1)).reshape(-1) - ahead @ prior
-    scale = ahead.std(axis=0)
-    used = scale > 1e-9
-    z = ahead[:, used] / scale[used]
-    weights = prior.copy()
-    weights[used] += np.linalg.solve(z.T @ z + ridge * np.eye(z.shape[1]), z.T @ lead) / scale[used]
-    return weights[: -PHASES * players], float(np.std(ahead @ (weights - prior) - lead))
+    step = ridge_step(ahead, lead, ahead.std(axis=0), ridge)
+    return (prior + step)[: -PHASES * players], float(np.std(ahead @ step - lead))
 
 
 def with_common(rows: TrainingRows, weights: Values) -> Values:

@@ -7,21 +7,18 @@ newest alone answers whoever played them, and loses against the weights before (
 """
 
 import argparse
-import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
 import bastide
-from bastide.bots.linear_model import PHASES
+from bastide.bots.linear_model import Values, write_weights
+from bastide.bots.training.fit import in_phases, ridge_step
 from bastide.bots.training.lookahead import gathered
 from bastide.core import rng
 from bastide.core.game import Game
-
-Values = npt.NDArray[np.float64]
 
 PLAUSIBLE = 2.0  # points behind the best future at which one is drawn a third as often
 NOISE = 0.4
@@ -39,15 +36,11 @@ def fitted(rows: Values, prior: Values, noise: Values) -> tuple[Values, float]:
     lies from what it would be on average; it counts as 1."""
     difference = rows[0::2] - rows[1::2]
     left = rows[0::2, 1]
-    x = np.hstack([difference[:, 2:] * left[:, None] ** power for power in range(PHASES)]) / noise[:, None]
+    x = in_phases(difference[:, 2:], left[:, None]) / noise[:, None]
     lack = difference[:, 0] / noise - x @ prior
-    scale = np.sqrt((x * x).mean(axis=0))
-    used = scale > 1e-9
-    z = x[:, used] / scale[used]
-    weights = prior.copy()
-    weights[used] += np.linalg.solve(z.T @ z / len(z) + RIDGE * np.eye(z.shape[1]), z.T @ lack / len(z)) / scale[used]
-    error = lack - x @ (weights - prior)
-    return weights, float((lack * lack).mean() - (error * error).mean())
+    step = ridge_step(x, lack, np.sqrt((x * x).mean(axis=0)), RIDGE * len(x))
+    error = lack - x @ step
+    return prior + step, float((lack * lack).mean() - (error * error).mean())
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -76,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                     np.savez(kept, rows=np.vstack(rows))
     every = np.vstack(rows)
     found, nearer = fitted(every, weights, game.training.pair_noise(every[0::2, 1]))
-    args.file.write_text(json.dumps({"weights": [round(float(each), 5) for each in found]}) + "\n")
+    write_weights(args.file, found)
     print(f"{len(every) // 2} pairs; nearer by {nearer:.4f} of a pair's noise")
 
 

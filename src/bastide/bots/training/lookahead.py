@@ -10,14 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from bastide.bots.greedy import greedy_of
-from bastide.bots.linear_model import PHASES
-from bastide.bots.search import explore as loops
+from bastide.bots.linear_model import Values
 from bastide.bots.search.binding import bound_search
 from bastide.bots.training import positions, selfplay
+from bastide.bots.training.fit import in_phases, ridge_step
 from bastide.core.game import Game
 from bastide.core.jit import compiled
-
-Values = npt.NDArray[np.float64]
 
 PLAUSIBLE = 5.0  # points behind the best future at which one counts about a third
 
@@ -38,7 +36,7 @@ class Futures:
         part, found, expected = self.rows[:, 1:2], self.rows[:, 2:], self.rows[:, :1]
         best = np.maximum.reduceat(expected[:, 0], starts)
         counts = np.exp((expected[:, 0] - best[position]) / PLAUSIBLE)
-        both = np.hstack([expected, *(found * part**power for power in range(PHASES))])
+        both = np.hstack([expected, in_phases(found, part)])
         mean = np.add.reduceat(both * counts[:, None], starts) / np.add.reduceat(counts, starts)[:, None]
         both -= mean[position]
         return both[:, 1:], both[:, 0], counts
@@ -64,7 +62,7 @@ def gathered(
     loop = bound(
         positions.gather,
         is_turn_start=room.is_turn_start,
-        go_on=bound(loops.step_on),
+        step=game.engine.step,
         to_decision=bound(selfplay.go_to_decision),
         chosen=bound(selfplay.chosen_by_rank, rank=game.search.rank),
         greedy_choice=greedy_of(game).choose,
@@ -82,12 +80,6 @@ def fitted_to_lookahead(futures: Futures, prior: Values, ridge: float) -> tuple[
     x, y, counts = futures.contrasts()
     lack = y - x @ prior
     scale = np.sqrt((counts[:, None] * x * x).mean(axis=0))
-    used = scale > 1e-9
-    z = x[:, used] / scale[used]
-    weighty = (z * counts[:, None]).T
-    weights = prior.copy()
-    weights[used] += (
-        np.linalg.solve(weighty @ z / len(y) + ridge * np.eye(z.shape[1]), weighty @ lack / len(y)) / scale[used]
-    )
+    weights = prior + ridge_step(x, lack, scale, ridge * len(y), counts[:, None])
     error = y - x @ weights
     return weights, float(np.sqrt((counts * error * error).sum() / counts.sum()))

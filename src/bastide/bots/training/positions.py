@@ -7,15 +7,11 @@ import numpy as np
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import copy_into, pick
+from bastide.core.simulate import copy_into, legal, opened, pick, step, turn_of
 from bastide.core.state import Buffer
 
-# The game's functions (lookahead.py fills them in).
-legal: Any = None
-turn_of: Any = None
-opened: Any = None
+# More functions of the game, beside its rules (lookahead.py fills them in).
 is_turn_start: Any = None
-go_on: Any = None
 to_decision: Any = None
 chosen: Any = None
 greedy_choice: Any = None
@@ -46,8 +42,8 @@ def gather(start: Buffer, stream: np.uint64, ws: Workspace, noise: float, by: fl
                 number += 1
             n = legal(s, ws.choices)
             if game % 3 == 2 and turn_of(s) == (game // 3) % s.players:
-                go_on(s, greedy_choice(ws.work, ws.scratch))
+                step(s, greedy_choice(ws.work, ws.scratch))
             else:
-                go_on(s, chosen(s, ws, n, noise) if n > 1 else int(ws.choices[0]))
+                step(s, chosen(s, ws, n, noise) if n > 1 else int(ws.choices[0]))
         stream = next_word(s)
     return int(at)

@@ -7,21 +7,15 @@ import numpy as np
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import copy_into, pick
+from bastide.core.simulate import chance, copy_into, legal, opened, pending, pick, step, turn_of
 from bastide.core.state import Buffer, State
 
-# The game's functions (training/fit.py fills them in).
-legal: Any = None
-pending: Any = None
-chance: Any = None
-turn_of: Any = None
-opened: Any = None
+# More functions of the game, beside its rules (training/fit.py fills them in).
 is_leaf: Any = None
 rank: Any = None
 evaluate: Any = None
 features: Any = None
 left: Any = None
-go_on: Any = None
 to_decision: Any = None
 chosen: Any = None
 noted: Any = None
@@ -84,7 +78,7 @@ def play_and_note(
             if is_leaf(s) and pick(s, every) == 0:
                 at = noted(s, rows, at, number)
             n = legal(s, ws.choices)
-            go_on(s, chosen(s, ws, n, amount) if n > 1 else int(ws.choices[0]))
+            step(s, chosen(s, ws, n, amount) if n > 1 else int(ws.choices[0]))
         stream = next_word(s)
         if turn_of(s) >= 0:  # a game without end teaches nothing
             at = first

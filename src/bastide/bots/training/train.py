@@ -1,6 +1,5 @@
 """Training: play against itself, fit, keep what wins, again. Each step has to win games against the weights before it."""
 
-import json
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -8,14 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
+from bastide.bots.linear_model import Values, write_weights
 from bastide.bots.training.fit import TrainingRows, fitted, play, with_common
 from bastide.bots.training.lookahead import fitted_to_lookahead, look_ahead
 from bastide.bots.training.weight_match import WeightMatch
 from bastide.core.game import Game
-
-Values = npt.NDArray[np.float64]
 
 STEPS = (0.5, 0.2, 0.08)  # how far to go from the weights there are to those that were fitted
 KEPT = 3  # rounds whose games are fitted to
@@ -93,18 +90,11 @@ def share(leads: Values) -> float:
 
 
 def train(
-    game: Game,
-    weights: Values,
-    plan: TrainingPlan,
-    seconds: float,
-    tell: Callable[[str], None],
-    into: Path | None = None,
-) -> Values:
+    game: Game, weights: Values, plan: TrainingPlan, seconds: float, tell: Callable[[str], None], into: Path
+) -> None:
     """Rounds for so many seconds; the weights are written after each, so that nothing is lost."""
     trainer, end, number = Trainer(game, weights, plan), time.monotonic() + seconds, 0
     while time.monotonic() < end:
         tell(f"{number}: {trainer.round(number)}")
-        if into is not None:
-            into.write_text(json.dumps({"weights": [round(float(each), 5) for each in trainer.weights]}) + "\n")
+        write_weights(into, trainer.weights)
         number += 1
-    return trainer.weights

@@ -3,27 +3,21 @@
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.search import explore as loops
+from bastide.bots.linear_model import Values
 from bastide.bots.search.binding import bound_search
 from bastide.bots.search.tree import Workspace
 from bastide.bots.training import selfplay
+from bastide.bots.win_value import margin_of
 from bastide.core.game import Game
 from bastide.core.jit import compiled, rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import copy_into, highest
+from bastide.core.simulate import copy_into, highest, legal, opened, step, turn_of
 from bastide.core.state import Buffer
 
-Values = npt.NDArray[np.float64]
-
-# The game's functions (WeightMatch fills them in).
-legal: Any = None
-turn_of: Any = None
-opened: Any = None
+# More functions of the game, beside its rules (WeightMatch fills them in).
 rank: Any = None
 evaluate: Any = None
-go_on: Any = None
 to_decision: Any = None
 best_ranked: Any = None
 play_one: Any = None
@@ -54,15 +48,11 @@ def one_game(start: Buffer, stream: np.uint64, a: Workspace, b: Workspace, seat_
         if seat < 0:
             break
         if seat == seat_of_a:
-            go_on(s, best_ranked(state, a))
+            step(s, best_ranked(state, a))
         else:
-            go_on(s, best_ranked(state, b))
+            step(s, best_ranked(state, b))
     evaluate(state, a)
-    best = -1e9
-    for seat in range(s.players):
-        if seat != seat_of_a:
-            best = max(best, a.points[seat])
-    return float(a.points[seat_of_a]) - best
+    return margin_of(a.points, s.players, seat_of_a)
 
 
 @rule
@@ -85,7 +75,7 @@ class WeightMatch:
         one = bound(
             one_game,
             evaluate=game.search.evaluate,
-            go_on=bound(loops.step_on),
+            step=game.engine.step,
             to_decision=bound(selfplay.go_to_decision),
             best_ranked=bound(first_of_ranking, rank=game.search.rank),
         )

@@ -1,15 +1,11 @@
 """The evaluation of a search of Carcassonne: Die Stadt: the points that a seat may expect in the end (features.py)."""
 
-import numpy as np
-import numpy.typing as npt
-
-from bastide.bots.linear_model import Evaluator, read_weights, weighted
-from bastide.core.jit import rule
+from bastide.bots.linear_model import Evaluator, Values, read_weights, weighted
+from bastide.core.jit import bind, rule
 from bastide.core.state import State
 from bastide.games.carcassonne_city.bot.features import features, left
+from bastide.games.carcassonne_city.bot.greedy_value import standing
 from bastide.games.carcassonne_city.rules.state import OVER
-
-Values = npt.NDArray[np.float64]
 
 WEIGHTS = read_weights("carcassonne_city")
 
@@ -28,11 +24,5 @@ def expected_points(s: State, seat: int, e: Evaluator) -> float:
     return weighted(e.features, left(s), e.weights)
 
 
-@rule
-def expected_lead(s: State, seat: int, e: Evaluator) -> float:
-    """How far a seat is expected to be ahead of the others, on average."""
-    others = 0.0
-    for other in range(s.players):
-        if other != seat:
-            others += expected_points(s, other, e)
-    return expected_points(s, seat, e) - others / float(s.players - 1)
+# How far a seat is expected to be ahead of the others, on average.
+expected_lead = bind(standing, "expected", greedy_value=expected_points)

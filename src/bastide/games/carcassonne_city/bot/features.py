@@ -1,8 +1,6 @@
 """The features of a seat that a search weighs (trained, see data/weights.json): its points, followers, walls and towers."""
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.carcassonne_city.bot.greedy_value import first_of_its_group, tower_hope
@@ -17,9 +15,7 @@ from bastide.games.carcassonne_city.rules.scoring import (
     most_followers,
     tiles_in,
 )
-from bastide.games.carcassonne_city.rules.state import FOLLOWERS, GATE_STEP, TILES, TOWER_STEP
-
-Values = npt.NDArray[np.float64]
+from bastide.games.carcassonne_city.rules.state import FOLLOWERS, TILES
 
 ALWAYS, TO_MOVE, POINTS = range(3)
 SUPPLY = 3  # a place for each number of followers from 1 to 7
@@ -58,8 +54,7 @@ def features(s: State, seat: int, f: Values) -> None:
                     f[GUARD_NOW] += buildings_before(s, tile, side)
     f[TOWERS] = float(s.tower_supply[seat])
     f[WALLED] = 1.0 if s.gate_tile >= 0 else 0.0
-    if s.turn == seat and s.tower_supply[seat] > 0 and GATE_STEP <= s.kind <= TOWER_STEP:
-        f[TOWER_SOON] = tower_hope(s)
+    f[TOWER_SOON] = tower_hope(s, seat)
 
 
 @rule

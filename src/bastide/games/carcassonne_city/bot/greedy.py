@@ -4,6 +4,8 @@ Every choice is tried on a copy, and what comes out is valued (greedy_value.py).
 it. What the others gain counts against it.
 """
 
+from typing import Any
+
 import numpy as np
 
 from bastide.core.jit import rule
@@ -14,8 +16,8 @@ from bastide.games.carcassonne_city.rules.engine import decide, legal
 from bastide.games.carcassonne_city.rules.state import FOLLOWER_STEP, LAY_STEP, MOST_LEGAL, STATE, opened
 
 IMPOSSIBLE = -1e9
-_BYTES = STATE.itemsize
-_CHOICES = 2 * _BYTES
+STATE_BYTES = STATE.itemsize
+_CHOICES = 2 * STATE_BYTES
 SCRATCH = _CHOICES + 4 * 2 * MOST_LEGAL
 
 
@@ -24,7 +26,7 @@ def choose(state: Buffer, scratch: Buffer) -> int:
     """The action the greedy player takes in this state."""
     s = opened(state)
     choices = scratch[_CHOICES : _CHOICES + 4 * MOST_LEGAL].view(np.int32)
-    trial = scratch[:_BYTES]
+    trial = scratch[:STATE_BYTES]
     t = opened(trial)
     best, best_value = -1, IMPOSSIBLE
     laying = s.kind == LAY_STEP
@@ -39,14 +41,14 @@ def choose(state: Buffer, scratch: Buffer) -> int:
 
 
 @rule
-def best_follower(scratch: Buffer, seat: int) -> float:
-    """The value of the tile laid in the first state of the scratch, with the best follower on it."""
-    here, after = scratch[:_BYTES], scratch[_BYTES : 2 * _BYTES]
+def best_follower(scratch: Buffer, *how: Any) -> float:
+    """The value of the tile laid in the first state of the scratch, with the best follower on it (`how`: to which seat)."""
+    here, after = scratch[:STATE_BYTES], scratch[STATE_BYTES : 2 * STATE_BYTES]
     choices = scratch[_CHOICES + 4 * MOST_LEGAL :].view(np.int32)
     t = opened(after)
     best = IMPOSSIBLE
     for i in range(legal(opened(here), choices)):
         copy_into(after, here)
         decide(t, int(choices[i]))
-        best = max(best, standing(t, seat))
+        best = max(best, standing(t, *how))
     return best

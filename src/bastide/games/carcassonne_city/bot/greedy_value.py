@@ -1,6 +1,8 @@
 """The greedy player's value of a position: the points, and for each follower on the table what his work will bring if the city
 stays as it is and the wall closes round it, with a little for what may still grow."""
 
+from typing import Any
+
 import numpy as np
 
 from bastide.core.jit import rule
@@ -33,13 +35,13 @@ COMING_HOME = 0.35  # how far a follower on a street or market counts as movable
 
 
 @rule
-def standing(s: State, seat: int) -> float:
+def standing(s: State, seat: int, *how: Any) -> float:
     """How a seat stands: its own value less the average of the others."""
     others = 0.0
     for other in range(s.players):
         if other != seat:
-            others += greedy_value(s, other)
-    return greedy_value(s, seat) - others / float(s.players - 1)
+            others += greedy_value(s, other, *how)
+    return greedy_value(s, seat, *how) - others / float(s.players - 1)
 
 
 @rule
@@ -63,8 +65,7 @@ def greedy_value(s: State, seat: int) -> float:
             for side in range(4):
                 if s.tile_guard[tile, side] == seat + 1:
                     total += buildings_before(s, tile, side) + GROWTH_GUARD * soon
-    if s.turn == seat and s.tower_supply[seat] > 0 and GATE_STEP <= s.kind <= TOWER_STEP:
-        total += tower_hope(s)
+    total += tower_hope(s, seat)
     return total + min(1.0, 1.6 * soon) * movable_value(movable)
 
 
@@ -77,11 +78,13 @@ def movable_value(movable: float) -> float:
 
 
 @rule
-def tower_hope(s: State) -> float:
-    """What the tower after this building will bring to the player who caused it, about."""
+def tower_hope(s: State, seat: int) -> float:
+    """What the tower after this building will bring to the player who caused it, about; nothing to the others."""
+    if s.turn != seat or s.tower_supply[seat] == 0 or not GATE_STEP <= s.kind <= TOWER_STEP:
+        return 0.0
     walls = 0
-    for seat in range(s.players):
-        walls += int(s.left[seat])
+    for other in range(s.players):
+        walls += int(s.left[other])
     return max(tower_points(s, CW), tower_points(s, CCW)) + TOWER_HOPE * walls
 
 

@@ -2,33 +2,27 @@
 
 import math
 
-import numpy as np
-
-from bastide.bots.linear_model import NO_MEMORY, Evaluator
+from bastide.bots.linear_model import NO_MEMORY
+from bastide.bots.search.generic import nothing_to_prepare as begin_search
 from bastide.bots.search.settings import Settings
 from bastide.bots.search.tree import Workspace
-from bastide.core.jit import rule
+from bastide.core.jit import bind, rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.carcassonne_city.bot.evaluation import expected_lead, expected_points
-from bastide.games.carcassonne_city.bot.evaluation import weights_for as weights_for
-from bastide.games.carcassonne_city.bot.features import FEATURES as FEATURES
-from bastide.games.carcassonne_city.bot.features import features as features
-from bastide.games.carcassonne_city.bot.features import left as left
-from bastide.games.carcassonne_city.rules.engine import decide, legal
-from bastide.games.carcassonne_city.rules.state import FOLLOWER_STEP, LAY_STEP, MOST_LEGAL, STATE, TILES, opened
+from bastide.games.carcassonne_city.bot import greedy
+from bastide.games.carcassonne_city.bot.evaluation import expected_lead, expected_points, weights_for
+from bastide.games.carcassonne_city.bot.features import FEATURES, features, left
+from bastide.games.carcassonne_city.bot.greedy import SCRATCH, STATE_BYTES
+from bastide.games.carcassonne_city.rules.engine import decide
+from bastide.games.carcassonne_city.rules.state import FOLLOWER_STEP, LAY_STEP, TILES, opened
+
+__all__ = ["FEATURES", "MEMORY", "SCRATCH", "SETTINGS", "begin_search", "features", "left", "weights_for"]
 
 SETTINGS = Settings(exploration=2.0, trust=10.0, widen=1.5, widen_power=0.5, turns=0.0, margin_scale=50.0)
 MEMORY = NO_MEMORY
-_BYTES = STATE.itemsize
-_CHOICES = 2 * _BYTES
-SCRATCH = _CHOICES + 4 * MOST_LEGAL
 
-
-@rule
-def begin_search(s: State, e: Evaluator) -> None:
-    """A search begins here: nothing to prepare."""
-    return
+# The greedy player's way to the best follower, by the evaluation of the search.
+best_follower = bind(greedy.best_follower, "expected", standing=expected_lead)
 
 
 @rule
@@ -61,7 +55,7 @@ def evaluate(state: Buffer, ws: Workspace) -> None:
 def rank(state: Buffer, ws: Workspace, n: int) -> None:
     """A score for each choice, in points; a tile together with the best follower on it."""
     s = opened(state)
-    trial = ws.scratch[:_BYTES]
+    trial = ws.scratch[:STATE_BYTES]
     t = opened(trial)
     seat = int(s.seat)
     laying = s.kind == LAY_STEP
@@ -72,17 +66,3 @@ def rank(state: Buffer, ws: Workspace, n: int) -> None:
             ws.scores[i] = best_follower(ws.scratch, seat, ws.evaluator)
         else:
             ws.scores[i] = expected_lead(t, seat, ws.evaluator)
-
-
-@rule
-def best_follower(scratch: Buffer, seat: int, e: Evaluator) -> float:
-    """The lead after the tile laid in the first state of the scratch, with the best follower on it."""
-    here, after = scratch[:_BYTES], scratch[_BYTES : 2 * _BYTES]
-    choices = scratch[_CHOICES : _CHOICES + 4 * MOST_LEGAL].view(np.int32)
-    t = opened(after)
-    best = -1e9
-    for i in range(legal(opened(here), choices)):
-        copy_into(after, here)
-        decide(t, int(choices[i]))
-        best = max(best, expected_lead(t, seat, e))
-    return best

@@ -1,15 +1,12 @@
 """The evaluation of a search of La Città: the points that a seat may expect in the end (bots/linear_model.py, features.py)."""
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import PHASES, Evaluator, read_weights, weighted
+from bastide.bots.linear_model import PHASES, Evaluator, Values, read_weights, weighted
 from bastide.core.jit import rule
 from bastide.core.state import State, record_type
 from bastide.games.la_citta.bot.features import FEATURES, features_with, rounds_left
 from bastide.games.la_citta.rules.state import MOST_PLAYERS, ROUNDS, YEARS
-
-Values = npt.NDArray[np.float64]
 
 FEWEST = 2  # players
 ALL_ROUNDS = YEARS * ROUNDS

@@ -3,9 +3,7 @@
 The first ones are the terms of the greedy player's value (greedy_value.py), so that training could begin at its weights.
 """
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.la_citta.bot.city_facts import (
@@ -20,12 +18,11 @@ from bastide.games.la_citta.bot.city_facts import (
     quarry_gold,
     time_left,
 )
+from bastide.games.la_citta.bot.greedy_value import FLOW, FOOD_TO_COME
 from bastide.games.la_citta.rules.cities import NO_MARKET_LIMIT, figures_left, food_of, limit_of
 from bastide.games.la_citta.rules.migration import are_neighbours
 from bastide.games.la_citta.rules.sites import founding_sites
 from bastide.games.la_citta.rules.state import LAID_OUT, POLITICS, ROUNDS, WORDS, YEARS
-
-Values = npt.NDArray[np.float64]
 
 # The terms of the greedy value.
 ALWAYS, CITIZENS, FULL, TWO_IN_TIME, ONE_IN_TIME, BARE, SURPLUS, WIN, PUSH, LOSE, AHEAD_YEARS, FAR_YEARS = range(12)
@@ -38,9 +35,6 @@ FIRST_GOLD, FEW_GOLD, SOME_GOLD, PLAYS, IDLE, INCOME = range(43, 49)
 WIN_LATE, PUSH_LATE, LOSE_LATE, LOSE_BARE, AHEAD, FAR, TIES, NEIGHBOURS = range(49, 57)
 ATTRACTION, CASTLES, CAN_FOUND, BEST_FARM, MANY_SITES, BUILDINGS, FOOD, FULL_SMALL, FULL_LARGE = range(57, 66)
 FEATURES = 66
-
-FLOW = 0.3  # how far citizens who are likely to come count as mouths to feed
-YEARLY_FOOD = 2.7  # food that each year to come may bring
 
 
 @rule
@@ -197,7 +191,7 @@ def note_food(s: State, seat: int, years: int, late: float, flow: float, f: Valu
         f[HUNGRY] = min(hunger, 1.0)
         f[HUNGRY_LATE] = late * f[HUNGRY]
         f[NEXT_HUNGER] = max(citizens - hunger + f[GROWTH] - lasting, 0.0)
-        f[TO_COME] = min(f[POTENTIAL], max(lasting + YEARLY_FOOD * years - citizens, 0.0))
+        f[TO_COME] = min(f[POTENTIAL], max(lasting + FOOD_TO_COME * years - citizens, 0.0))
         f[SPARE_LITTLE] = min(spare, 2.0)
         f[SPARE_SOME] = min(spare, 5.0)
         f[SPARE] = min(spare, 12.0)

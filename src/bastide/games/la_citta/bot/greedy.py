@@ -4,15 +4,16 @@ A play is a card with all the choices that follow: which building, on which hex,
 deals in between come from the copy's own stream, and no value depends on them.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from bastide.core.jit import rule
+from bastide.core.jit import bind, rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.la_citta.bot.greedy_value import WEIGHTS, Weights, greedy_value
+from bastide.games.la_citta.bot.greedy_value import greedy_value
 from bastide.games.la_citta.bot.wishes import LIKELY, likely_wishes
 from bastide.games.la_citta.rules.engine import carry_out, chance, legal, pending
 from bastide.games.la_citta.rules.hexes import Out
@@ -34,22 +35,41 @@ _CHOICES = MOST_CHOICES * STATE_BYTES
 AT_LIKELY = _CHOICES + 4 * MOST_CHOICES * MOST_LEGAL
 SCRATCH = AT_LIKELY + 8 * LIKELY
 
+deeper: Any = None  # `most_value` one choice later (`most_value_by` fills it in)
+
 
 @rule
 def choose(state: Buffer, scratch: Buffer) -> int:
-    """The action the greedy player takes in this state."""
-    return choose_by(state, scratch, WEIGHTS)
+    """The action the greedy player takes in this state: a play by the best of all ways through its choices; castles, wishes,
+    hunger and demolition by what the one choice does, without what follows for others."""
+    s = opened(state)
+    seat = int(s.turn)
+    likely = scratch[AT_LIKELY : AT_LIKELY + 8 * LIKELY].view(np.float64)
+    likely_wishes(s, seat, likely)
+    single = s.kind == CASTLE_STEP or s.kind >= WISH_STEP
+    first, choices = state_at(scratch, 0), choices_at(scratch, 0)
+    t = opened(first)
+    best, best_value = -1, IMPOSSIBLE
+    n = legal(s, choices)
+    if n == 1:
+        return int(choices[0])
+    for i in range(n):
+        copy_into(first, state)
+        if single:
+            carry_out(t, int(choices[i]))
+            value = greedy_value(t, seat, ROUNDS if s.kind == CASTLE_STEP else 0, likely)
+        else:
+            go_on(t, int(choices[i]))
+            value = best_rest(scratch, 0, seat, ROUNDS - int(s.round), likely)
+        if value > best_value:
+            best, best_value = int(choices[i]), value
+    return best
 
 
 @rule
-def choose_by(state: Buffer, scratch: Buffer, w: Weights) -> int:
-    """The same with other weights."""
-    s = opened(state)
-    likely = scratch[AT_LIKELY : AT_LIKELY + 8 * LIKELY].view(np.float64)
-    likely_wishes(s, int(s.turn), likely)
-    if s.kind == CASTLE_STEP or s.kind >= WISH_STEP:
-        return best_single(state, scratch, likely, w)
-    return best_play(state, scratch, likely, w)
+def state_at(scratch: Buffer, depth: int) -> Buffer:
+    """The state at that depth of a play."""
+    return scratch[depth * STATE_BYTES : (depth + 1) * STATE_BYTES]
 
 
 @rule
@@ -57,51 +77,6 @@ def choices_at(scratch: Buffer, depth: int) -> Out:
     """Room for the legal actions at that depth of a play."""
     first = _CHOICES + 4 * depth * MOST_LEGAL
     return scratch[first : first + 4 * MOST_LEGAL].view(np.int32)
-
-
-@rule
-def best_single(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> int:
-    """Castles, wishes, hunger, demolition: what the one choice does, without what follows for others."""
-    s = opened(state)
-    choices = choices_at(scratch, 0)
-    trial = scratch[:STATE_BYTES]
-    t = opened(trial)
-    best = -1
-    best_value = IMPOSSIBLE
-    for i in range(legal(s, choices)):
-        copy_into(trial, state)
-        action = int(choices[i])
-        carry_out(t, action)
-        plays = ROUNDS if s.kind == CASTLE_STEP else 0
-        value = greedy_value(t, int(s.turn), plays, likely, w)
-        if value > best_value:
-            best = action
-            best_value = value
-    return best
-
-
-@rule
-def best_play(state: Buffer, scratch: Buffer, likely: Weights, w: Weights) -> int:
-    """The first choice of the best play: all ways through its choices, depth first."""
-    s = opened(state)
-    seat = int(s.turn)
-    plays = ROUNDS - int(s.round)
-    choices = choices_at(scratch, 0)
-    best = -1
-    best_value = IMPOSSIBLE
-    n = legal(s, choices)
-    if n == 1:
-        return int(choices[0])
-    for i in range(n):
-        first = scratch[:STATE_BYTES]
-        copy_into(first, state)
-        t = opened(first)
-        go_on(t, int(choices[i]))
-        value = best_rest(scratch, seat, plays, likely, w)
-        if value > best_value:
-            best = int(choices[i])
-            best_value = value
-    return best
 
 
 @rule
@@ -119,48 +94,33 @@ def is_complete(t: State) -> bool:
 
 
 @rule
-def best_rest(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -> float:
-    """The most that the play in the first state of the scratch can come to."""
-    t = opened(scratch[:STATE_BYTES])
-    if is_complete(t):
-        return greedy_value(t, seat, plays, likely, w)
-    best = IMPOSSIBLE
-    choices = choices_at(scratch, 1)
-    for i in range(legal(t, choices)):
-        second = scratch[STATE_BYTES : 2 * STATE_BYTES]
-        copy_into(second, scratch[:STATE_BYTES])
-        go_on(opened(second), int(choices[i]))
-        best = max(best, best_second(scratch, seat, plays, likely, w))
-    return best
+def value_at_end(scratch: Buffer, depth: int, *how: Any) -> float:
+    """The value of a play that has no choice left, in that state of the scratch."""
+    return greedy_value(opened(state_at(scratch, depth)), *how)
 
 
 @rule
-def best_second(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -> float:
-    """The same one choice later."""
-    t = opened(scratch[STATE_BYTES : 2 * STATE_BYTES])
+def most_value(scratch: Buffer, depth: int, *how: Any) -> float:
+    """The most that the play in that state of the scratch can come to."""
+    here, after = state_at(scratch, depth), state_at(scratch, depth + 1)
+    t = opened(here)
     if is_complete(t):
-        return greedy_value(t, seat, plays, likely, w)
+        return greedy_value(t, *how)
     best = IMPOSSIBLE
-    choices = choices_at(scratch, 2)
+    choices = choices_at(scratch, depth + 1)
     for i in range(legal(t, choices)):
-        third = scratch[2 * STATE_BYTES : 3 * STATE_BYTES]
-        copy_into(third, scratch[STATE_BYTES : 2 * STATE_BYTES])
-        go_on(opened(third), int(choices[i]))
-        best = max(best, best_third(scratch, seat, plays, likely, w))
+        copy_into(after, here)
+        go_on(opened(after), int(choices[i]))
+        best = max(best, deeper(scratch, depth + 1, *how))
     return best
 
 
-@rule
-def best_third(scratch: Buffer, seat: int, plays: int, likely: Weights, w: Any) -> float:
-    """And the last one: figures on a hospital."""
-    t = opened(scratch[2 * STATE_BYTES : 3 * STATE_BYTES])
-    if is_complete(t):
-        return greedy_value(t, seat, plays, likely, w)
-    best = IMPOSSIBLE
-    choices = choices_at(scratch, 3)
-    for i in range(legal(t, choices)):
-        last = scratch[3 * STATE_BYTES : 4 * STATE_BYTES]
-        copy_into(last, scratch[2 * STATE_BYTES : 3 * STATE_BYTES])
-        go_on(opened(last), int(choices[i]))
-        best = max(best, greedy_value(opened(last), seat, plays, likely, w))
-    return best
+def most_value_by(value: Callable[..., float], name: str) -> Callable[..., float]:
+    """`most_value` of a play whose end is valued so."""
+    found = bind(value_at_end, name, greedy_value=value)
+    for _ in range(MOST_CHOICES - 1):
+        found = bind(most_value, name, greedy_value=value, deeper=found)
+    return found
+
+
+best_rest = most_value_by(greedy_value, "greedy")

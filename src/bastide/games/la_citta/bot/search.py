@@ -3,22 +3,16 @@
 import math
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.bots.search.settings import Settings
 from bastide.bots.search.tree import Workspace
-from bastide.core.jit import bind, rule
+from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.la_citta.bot import greedy
-from bastide.games.la_citta.bot.evaluation import MEMORY as MEMORY
-from bastide.games.la_citta.bot.evaluation import common_points, expected_lead, expected_points
-from bastide.games.la_citta.bot.evaluation import weights_for as weights_for
-from bastide.games.la_citta.bot.features import FEATURES as FEATURES
-from bastide.games.la_citta.bot.features import features_with, left, plays_left, rounds_left
-from bastide.games.la_citta.bot.greedy import AT_LIKELY, SCRATCH, STATE_BYTES, go_on
-from bastide.games.la_citta.bot.greedy_value import WEIGHTS as GREEDY_WEIGHTS
+from bastide.games.la_citta.bot.evaluation import MEMORY, common_points, expected_lead, expected_points, weights_for
+from bastide.games.la_citta.bot.features import FEATURES, features_with, left, plays_left, rounds_left
+from bastide.games.la_citta.bot.greedy import AT_LIKELY, SCRATCH, STATE_BYTES, go_on, most_value_by
 from bastide.games.la_citta.bot.greedy_value import greedy_value
 from bastide.games.la_citta.bot.wishes import LIKELY, likely_wishes
 from bastide.games.la_citta.rules.engine import carry_out
@@ -34,9 +28,8 @@ from bastide.games.la_citta.rules.state import (
     opened,
 )
 
-__all__ = ["FEATURES", "MEMORY", "SCRATCH", "SETTINGS", "weights_for"]
+__all__ = ["FEATURES", "MEMORY", "SCRATCH", "SETTINGS", "left", "weights_for"]
 
-Values = npt.NDArray[np.float64]
 
 SETTINGS = Settings(exploration=2.0, trust=10.0, widen=1.5, widen_power=0.5, turns=0.0, margin_scale=16.0)
 
@@ -86,9 +79,7 @@ def likely_in(scratch: Buffer) -> Values:
 
 
 # The greedy player's way through a play, by the evaluation of the search.
-_third = bind(greedy.best_third, "expected", greedy_value=expected_lead)
-_second = bind(greedy.best_second, "expected", greedy_value=expected_lead, best_third=_third)
-best_rest = bind(greedy.best_rest, "expected", greedy_value=expected_lead, best_second=_second)
+best_rest = most_value_by(expected_lead, "expected")
 
 
 @rule
@@ -126,10 +117,10 @@ def rank(state: Buffer, ws: Workspace, n: int) -> None:
         action = int(ws.choices[i])
         if s.kind == CASTLE_STEP:
             carry_out(t, action)
-            ws.scores[i] = greedy_value(t, seat, ROUNDS, likely, GREEDY_WEIGHTS)
+            ws.scores[i] = greedy_value(t, seat, ROUNDS, likely)
         elif single:
             carry_out(t, action)
             ws.scores[i] = expected_lead(t, seat, plays, likely, e)
         else:
             go_on(t, action)
-            ws.scores[i] = best_rest(ws.scratch, seat, plays, likely, e)
+            ws.scores[i] = best_rest(ws.scratch, 0, seat, plays, likely, e)

@@ -1,14 +1,10 @@
 """What the people are likely to wish, from the voice cards that a seat has seen."""
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.la_citta.rules.decks import known_voices
 from bastide.games.la_citta.rules.state import LAID_OUT, VOICES_EACH
-
-Values = npt.NDArray[np.float64]
 
 # The scratch of `likely_wishes`: the answer, then cards counted, then cards left, each by field.
 LIKELY = 9

@@ -1,15 +1,10 @@
 """The evaluation of a search of Saint Malo: the points that a seat may expect in the end (bots/linear_model.py, features.py)."""
 
-import numpy as np
-import numpy.typing as npt
-
-from bastide.bots.linear_model import Evaluator, new_evaluator, read_weights
+from bastide.bots.linear_model import Evaluator, Values, new_evaluator, read_weights
 from bastide.core.jit import rule
 from bastide.core.state import State, record_type
 from bastide.games.saint_malo.bot.features import FEATURES, features, final_points, has_played, left
 from bastide.games.saint_malo.rules.state import OVER
-
-Values = npt.NDArray[np.float64]
 
 WEIGHTS = read_weights("saint_malo")
 CHECKPOINTS = 2  # of a rollout (rollouts.py)

@@ -1,8 +1,6 @@
 """The features of a city that a search weighs (trained, see data/weights.json), and the points if the game ended now."""
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.saint_malo.bot.city_facts import (
@@ -16,14 +14,12 @@ from bastide.games.saint_malo.bot.city_facts import (
     houses_to_come,
     walls_of_open_side,
 )
-from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, greedy_value_with
+from bastide.games.saint_malo.bot.greedy_value import PACE, SABRES, greedy_value_with
 from bastide.games.saint_malo.rules.board import count
 from bastide.games.saint_malo.rules.persons import HOUSE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
 from bastide.games.saint_malo.rules.state import CANNONS, KEEP_STEP, ROLL, ROWS, STRENGTH
 from bastide.games.saint_malo.rules.turn import defence
-
-Values = npt.NDArray[np.float64]
 
 ALWAYS, TO_MOVE, POINTS, COINS, FEW_COINS, SOME_COINS, LOGS, FEW_LOGS, SOME_LOGS = range(9)
 CHURCHES = 9  # a place for each size from 1 to 5
@@ -34,8 +30,6 @@ TRADE, NEXT_TRADE, SERMON, NEXT_SERMON, FULL, CRATES = range(27, 33)
 GREEDY = 33  # the greedy player's own value
 FEATURES = 34
 
-PACE = 2.9  # squares that a city fills in a turn, about
-SABRES = 0.6  # how many a player rolls in a turn, about
 GROUND = 41.0  # free squares at the start
 
 
@@ -103,7 +97,7 @@ def features(s: State, seat: int, f: Values) -> None:
     f[SERMON], f[NEXT_SERMON] = float((near >> 16) & 255), float((near >> 24) & 255)
     f[FULL] = fullness(s, seat)
     f[CRATES] = float(count(int(s.crates[seat])))
-    f[GREEDY] = greedy_value_with(s, seat, tally, near, WEIGHTS)
+    f[GREEDY] = greedy_value_with(s, seat, tally, near)
 
 
 @rule

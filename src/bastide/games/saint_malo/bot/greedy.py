@@ -8,13 +8,13 @@ of the 210 hands that can be kept: exactly, without sampling.
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.core.game import Greedy
 from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.saint_malo.bot.greedy_value import WEIGHTS, Weights, coin_value, greedy_value, turns_left
+from bastide.games.saint_malo.bot.greedy_value import coin_value, greedy_value, turns_left
 from bastide.games.saint_malo.rules.dice import ADD, COUNT, HANDS, HEAD, KEEP_COUNT, KEEPS, LOG, RANK, ROLLS, SABRES
 from bastide.games.saint_malo.rules.engine import carry_out, legal
 from bastide.games.saint_malo.rules.state import (
@@ -32,17 +32,18 @@ from bastide.games.saint_malo.rules.state import (
 )
 from bastide.games.saint_malo.rules.turn import DELIVERY, TURNING, cross_out_boxes, defence, room
 
-Values = npt.NDArray[np.float64]
-
 IMPOSSIBLE = -1e9
 WAYS = PASS - USE
+HIRING = 20  # the first way that hires
+NEEDED = np.array([way % 5 + 1 for way in range(HIRING)] + HEADS.tolist(), np.int64)  # dice, by the way
+FACE = np.array([min(way // 5, HEAD) for way in range(WAYS)], np.int64)  # the symbol that it uses
 GROWTHS = 4  # a turn's action adds 0 to 3 to the defence (a side and a soldier as its bonus), seldom more
 ALL_SHOW = np.array([RANK[face * 5] for face in "LCWXHS"], np.int16)
 
 # The scratch memory: three states, then numbers.
-_STATE_BYTES = STATE.itemsize
+STATE_BYTES = STATE.itemsize
 _VALUES = len(HANDS)
-_NUMBERS = 3 * _STATE_BYTES
+_NUMBERS = 3 * STATE_BYTES
 _CHOICES = _NUMBERS + 8 * (2 * _VALUES + 2 * WAYS + 6 * GROWTHS)
 SCRATCH = _CHOICES + 4 * 3 * MOST_LEGAL
 
@@ -50,66 +51,65 @@ SCRATCH = _CHOICES + 4 * 3 * MOST_LEGAL
 @rule
 def choose(state: Buffer, scratch: Buffer) -> int:
     """The action the greedy player takes in this state."""
-    return choose_by(state, scratch, WEIGHTS)
+    s = opened(state)
+    if s.kind != KEEP_STEP and s.kind != USE_STEP:
+        copy_into(scratch[:STATE_BYTES], state)
+        return best_placement(scratch, s.turn)
+    numbers = scratch[_NUMBERS:_CHOICES].view(np.float64)
+    gains = numbers[2 * _VALUES : 2 * _VALUES + 2 * WAYS]
+    sabres = numbers[2 * _VALUES + 2 * WAYS :]
+    value_ways(state, scratch, gains)
+    value_sabres(state, scratch, sabres)
+    if s.kind == USE_STEP:
+        return best_use(s, s.dice, gains, sabres)
+    return best_keep(s, numbers[:_VALUES], numbers[_VALUES : 2 * _VALUES], gains, sabres)
 
 
 GREEDY = Greedy(choose, SCRATCH)
 
 
 @rule
-def choose_by(state: Buffer, scratch: Buffer, w: Weights) -> int:
-    """The same with other weights."""
-    s = opened(state)
-    if s.kind != KEEP_STEP and s.kind != USE_STEP:
-        copy_into(scratch[:_STATE_BYTES], state)
-        return best_placement(scratch, s.turn, w)
-    numbers = scratch[_NUMBERS:_CHOICES].view(np.float64)
-    gains = numbers[2 * _VALUES : 2 * _VALUES + 2 * WAYS]
-    sabres = numbers[2 * _VALUES + 2 * WAYS :]
-    value_ways(state, scratch, gains, w)
-    value_sabres(state, scratch, sabres, w)
-    if s.kind == USE_STEP:
-        return best_use(s, s.dice, gains, sabres, w)
-    return best_keep(s, numbers[:_VALUES], numbers[_VALUES : 2 * _VALUES], gains, sabres, w)
-
-
-@rule
-def value_ways(state: Buffer, scratch: Buffer, gains: Values, w: Weights) -> None:
+def value_ways(state: Buffer, scratch: Buffer, gains: Values) -> None:
     """For each way to use dice: the gain in value if all five dice showed the symbol, and behind those in defence."""
     s = opened(state)
-    before, weak = greedy_value(s, s.turn, w), defence(s, s.turn)
-    trial = scratch[:_STATE_BYTES]
-    t = opened(trial)
+    before, weak = greedy_value(s, s.turn), defence(s, s.turn)
+    t = opened(scratch[:STATE_BYTES])
     for way in range(WAYS):
-        copy_into(trial, state)
-        t.kind = USE_STEP
-        t.dice = ALL_SHOW[face_of(way)]
-        if room(t, face_of(way)) < dice_of(way):
+        if not begin_way(state, scratch, way):
             gains[way] = IMPOSSIBLE
             continue
-        carry_out(t, USE + way)
-        while t.kind != TURN_END:
-            carry_out(t, best_placement(scratch, s.turn, w))
-        gains[way] = greedy_value(t, s.turn, w) - before
+        draw_rest(scratch, s.turn)
+        gains[way] = greedy_value(t, s.turn) - before
         gains[WAYS + way] = min(GROWTHS - 1, defence(t, s.turn) - weak)
 
 
 @rule
-def face_of(way: int) -> int:
-    """The symbol that a way uses."""
-    return min(way // 5, HEAD)
+def begin_way(state: Buffer, scratch: Buffer, way: int) -> bool:
+    """A way with all dice showing the symbol, in the first state of the scratch, up to its squares; whether it has
+    room."""
+    trial = scratch[:STATE_BYTES]
+    t = opened(trial)
+    copy_into(trial, state)
+    t.kind = USE_STEP
+    t.dice = ALL_SHOW[FACE[way]]
+    if room(t, FACE[way]) < NEEDED[way]:
+        return False
+    carry_out(t, USE + way)
+    return True
 
 
 @rule
-def dice_of(way: int) -> int:
-    """How many dice a way uses."""
-    return int(HEADS[way - 20]) if way >= 20 else way % 5 + 1
+def draw_rest(scratch: Buffer, *how: Any) -> None:
+    """What is still to be drawn in the first state of the scratch, each where it is best at its time."""
+    t = opened(scratch[:STATE_BYTES])
+    while t.kind != TURN_END:
+        carry_out(t, best_placement(scratch, *how))
 
 
 @rule
-def best_placement(scratch: Buffer, seat: int, w: Any) -> int:
-    """The choice after which the city in the first state of the scratch has most value."""
-    here, after = scratch[:_STATE_BYTES], scratch[_STATE_BYTES : 2 * _STATE_BYTES]
+def best_placement(scratch: Buffer, *how: Any) -> int:
+    """The choice after which the city in the first state of the scratch has most value (`how`: to which seat)."""
+    here, after = scratch[:STATE_BYTES], scratch[STATE_BYTES : 2 * STATE_BYTES]
     choices = scratch[_CHOICES:].view(np.int32)[:MOST_LEGAL]
     t = opened(after)
     best, best_value = -1, IMPOSSIBLE
@@ -117,67 +117,67 @@ def best_placement(scratch: Buffer, seat: int, w: Any) -> int:
         copy_into(after, here)
         carry_out(t, int(choices[i]))
         # A bonus person counts as what he brings on his best square.
-        value = best_value_of_person(scratch, seat, w) if t.kind == PERSON_STEP else greedy_value(t, seat, w)
+        value = best_value_of_person(scratch, *how) if t.kind == PERSON_STEP else greedy_value(t, *how)
         if value > best_value:
             best, best_value = int(choices[i]), value
     return best
 
 
 @rule
-def best_value_of_person(scratch: Buffer, seat: int, w: Any) -> float:
+def best_value_of_person(scratch: Buffer, *how: Any) -> float:
     """The value of the city in the second state of the scratch once its person stands where he is best."""
-    here, after = scratch[_STATE_BYTES : 2 * _STATE_BYTES], scratch[2 * _STATE_BYTES : 3 * _STATE_BYTES]
+    here, after = scratch[STATE_BYTES : 2 * STATE_BYTES], scratch[2 * STATE_BYTES : 3 * STATE_BYTES]
     choices = scratch[_CHOICES:].view(np.int32)[MOST_LEGAL : 2 * MOST_LEGAL]
     t = opened(after)
     best = IMPOSSIBLE
     for i in range(legal(opened(here), choices)):
         copy_into(after, here)
         carry_out(t, int(choices[i]))
-        best = max(best, greedy_value(t, seat, w))
+        best = max(best, greedy_value(t, *how))
     return best
 
 
 @rule
-def value_sabres(state: Buffer, scratch: Buffer, sabres: Values, w: Weights) -> None:
+def value_sabres(state: Buffer, scratch: Buffer, sabres: Values) -> None:
     """For 0 to 5 sabres and each growth of the own defence before they strike: what crossing out the boxes does to the own
     city, less what it does to the others on average."""
     s = opened(state)
-    trial = scratch[:_STATE_BYTES]
+    trial = scratch[:STATE_BYTES]
     t = opened(trial)
     for growth in range(GROWTHS):
         for n in range(6):
             copy_into(trial, state)
             t.soldiers[s.turn] += growth
-            total = -greedy_value(t, s.turn, w)
+            total = -greedy_value(t, s.turn)
             cross_out_boxes(t, n)
-            total += greedy_value(t, s.turn, w)
+            total += greedy_value(t, s.turn)
             for seat in range(s.players):
                 if seat != s.turn:
-                    total -= (greedy_value(t, seat, w) - greedy_value(s, seat, w)) / (s.players - 1)
+                    total -= (greedy_value(t, seat) - greedy_value(s, seat)) / (s.players - 1)
             sabres[6 * growth + n] = total
 
 
 @rule
-def way_value(s: State, dice: int, way: int, gains: Values, w: Weights) -> float:
+def way_value(s: State, dice: int, way: int, gains: Values) -> float:
     """The gain of a way with these dice: less what is paid for turning, impossible if it can't be paid."""
-    if dice_of(way) > 5 - int(COUNT[dice, SABRES]):
+    if NEEDED[way] > 5 - int(COUNT[dice, SABRES]):
         return IMPOSSIBLE
-    face = face_of(way)
-    turned = TURNING * max(0, dice_of(way) - int(COUNT[dice, face]))
+    face = FACE[way]
+    turned = TURNING * max(0, NEEDED[way] - int(COUNT[dice, face]))
     coins = int(s.coins[s.turn])
     if turned + (DELIVERY if face == LOG else 0) > coins:
         return IMPOSSIBLE
-    soon = min(1.0, turns_left(s, w) / 5.0)
-    return float(gains[way]) - coin_value(coins, soon, w) + coin_value(coins - turned, soon, w)
+    soon = min(1.0, turns_left(s) / 5.0)
+    return float(gains[way]) - coin_value(coins, soon) + coin_value(coins - turned, soon)
 
 
 @rule
-def best_use(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -> int:
+def best_use(s: State, dice: int, gains: Values, sabres: Values) -> int:
     """The way that gains most with these dice, their sabres included; nothing, if all lose."""
     struck = int(COUNT[dice, SABRES])
     best, best_value = PASS, float(sabres[struck])
     for way in range(WAYS):
-        value = way_value(s, dice, way, gains, w)
+        value = way_value(s, dice, way, gains)
         if value > IMPOSSIBLE:
             value += sabres[6 * int(gains[WAYS + way]) + struck]
             if value > best_value:
@@ -186,14 +186,14 @@ def best_use(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -> 
 
 
 @rule
-def roll_value(s: State, dice: int, gains: Values, sabres: Values, w: Weights) -> float:
+def roll_value(s: State, dice: int, gains: Values, sabres: Values) -> float:
     """What the turn gains if it ends with these dice."""
     struck = int(COUNT[dice, SABRES])
-    best = best_use(s, dice, gains, sabres, w)
+    best = best_use(s, dice, gains, sabres)
     if best == PASS:
         return float(sabres[struck])
     way = best - USE
-    return way_value(s, dice, way, gains, w) + float(sabres[6 * int(gains[WAYS + way]) + struck])
+    return way_value(s, dice, way, gains) + float(sabres[6 * int(gains[WAYS + way]) + struck])
 
 
 @rule
@@ -217,16 +217,20 @@ def best_hand(roll: int, values: Values) -> int:
 
 
 @rule
-def best_keep(s: State, last: Values, first: Values, gains: Values, sabres: Values, w: Weights) -> int:
+def value_hands(last: Values, first: Values) -> None:
+    """From the values of the rolls in `last`: the value of each hand before the third roll, and before the second."""
+    average(last)
+    for dice in range(ROLLS, last.shape[0]):
+        first[dice] = max(last[dice], last[best_hand(dice - ROLLS, last)])
+    average(first)
+
+
+@rule
+def best_keep(s: State, last: Values, first: Values, gains: Values, sabres: Values) -> int:
     """Keep or stop: `last` becomes the value of each hand before the third roll, `first` before the second."""
     for dice in range(ROLLS, last.shape[0]):
-        last[dice] = roll_value(s, dice, gains, sabres, w)
-    average(last)
-    values = last
-    if s.rolls == 1:
-        for dice in range(ROLLS, last.shape[0]):
-            first[dice] = max(last[dice], last[best_hand(dice - ROLLS, last)])
-        average(first)
-        values = first
+        last[dice] = roll_value(s, dice, gains, sabres)
+    value_hands(last, first)
+    values = first if s.rolls == 1 else last
     hand = best_hand(s.dice - ROLLS, values)
     return hand if values[hand] > last[s.dice] else STOP

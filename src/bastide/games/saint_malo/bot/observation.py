@@ -86,7 +86,7 @@ def observe_cities(s: State, seat: int, planes: Tensor, figures: Tensor) -> None
 
 
 @rule
-def observe_table(s: State, seat: int, table: Tensor) -> None:
+def observe_table(s: State, table: Tensor) -> None:
     """Fill `table`: dice, step, pirates."""
     table[:] = 0.0
     step = 8 if s.kind == OVER else int(s.kind)
@@ -118,5 +118,5 @@ def observe(game: Game, s: State, seat: int) -> dict[str, Tensor]:
     """What `seat` sees, as tensors."""
     tensors = empty()
     observe_cities(s, seat, tensors["planes"], tensors["figures"])
-    observe_table(s, seat, tensors["table"])
+    observe_table(s, tensors["table"])
     return tensors

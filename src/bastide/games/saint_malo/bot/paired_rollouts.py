@@ -3,27 +3,21 @@ on what looking a turn ahead can't show."""
 
 import math
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into, pick
 from bastide.games.saint_malo.bot.evaluation import expected_points, set_clock
 from bastide.games.saint_malo.bot.features import features
-from bastide.games.saint_malo.bot.greedy import IMPOSSIBLE
+from bastide.games.saint_malo.bot.greedy import IMPOSSIBLE, STATE_BYTES
 from bastide.games.saint_malo.bot.playout import play_to_end
 from bastide.games.saint_malo.bot.training_rows import FUTURES, try_future
-from bastide.games.saint_malo.rules.state import STATE, opened
+from bastide.games.saint_malo.rules.state import opened
 from bastide.games.saint_malo.rules.turn import advance
-
-Values = npt.NDArray[np.float64]
 
 LUCK = 0.85  # as much of it as is taken off explains most: some of it is lost again, by a game that ends sooner
 SAME = 1e-6  # points: two futures of which the same is expected teach nothing
-
-_BYTES = STATE.itemsize
 
 
 @rule
@@ -31,7 +25,7 @@ def expected_of(ws: Workspace, number: int) -> float:
     """What is expected of one of the futures of the turn in `copy`."""
     if not try_future(ws, number):
         return IMPOSSIBLE
-    return expected_points(opened(ws.scratch[:_BYTES]), int(opened(ws.copy).turn), ws.evaluator)
+    return expected_points(opened(ws.scratch[:STATE_BYTES]), int(opened(ws.copy).turn), ws.evaluator)
 
 
 @rule
@@ -66,7 +60,7 @@ def note_pair(ws: Workspace, rows: Values, at: int, plausible: float) -> int:
     """Two futures of the turn in `copy` into rows from `at` on: the lead in the end, less the luck; the part of the game left;
     the features. How many rows there are now."""
     s = opened(ws.copy)
-    t, work = opened(ws.scratch[:_BYTES]), opened(ws.work)
+    t, work = opened(ws.scratch[:STATE_BYTES]), opened(ws.work)
     seat = int(s.turn)
     set_clock(s, ws.evaluator)
     best = best_future(ws)
@@ -80,7 +74,7 @@ def note_pair(ws: Workspace, rows: Values, at: int, plausible: float) -> int:
             return at
         rows[at + side, 1] = ws.evaluator.memory[0].left
         features(t, seat, rows[at + side, 2:])
-        copy_into(ws.work, ws.scratch[:_BYTES])
+        copy_into(ws.work, ws.scratch[:STATE_BYTES])
         advance(work)
         work.rng = stream
         play_to_end(ws, seat, ws.points)

@@ -3,26 +3,20 @@
 What a turn is expected to bring before its first roll is exact, so what it brought more or less is luck, and can be taken off.
 """
 
-import numpy as np
-import numpy.typing as npt
-
+from bastide.bots.linear_model import Values
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into, highest
 from bastide.core.state import State
 from bastide.games.saint_malo.bot.evaluation import set_clock
-from bastide.games.saint_malo.bot.greedy import best_hand
+from bastide.games.saint_malo.bot.greedy import STATE_BYTES, best_hand
 from bastide.games.saint_malo.bot.search import rank
 from bastide.games.saint_malo.bot.turn_odds import FIRST, HANDS, LAST, odds_of, roll_value, whole_turn
 from bastide.games.saint_malo.bot.way_gains import best_placement
 from bastide.games.saint_malo.rules.dice import ROLLS
 from bastide.games.saint_malo.rules.engine import chance, decide, legal, pending
-from bastide.games.saint_malo.rules.state import KEEP, KEEP_STEP, OVER, STATE, STOP, USE_STEP, opened
-
-Values = npt.NDArray[np.float64]
-
-_BYTES = STATE.itemsize
+from bastide.games.saint_malo.rules.state import KEEP, KEEP_STEP, OVER, STOP, USE_STEP, opened
 
 
 @rule
@@ -63,7 +57,7 @@ def best_keep(ws: Workspace) -> int:
 @rule
 def best_square(ws: Workspace) -> int:
     """The ranking's first choice of a square, person or house, without a look at all of them."""
-    trial = ws.scratch[:_BYTES]
+    trial = ws.scratch[:STATE_BYTES]
     t = opened(trial)
     copy_into(trial, ws.work)
     set_clock(t, ws.evaluator)

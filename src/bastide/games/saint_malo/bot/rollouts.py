@@ -7,6 +7,7 @@ they gain, and with it the odds of the turn. Afterwards they are the choices the
 import numpy as np
 import numpy.typing as npt
 
+from bastide.bots.linear_model import Values
 from bastide.bots.search.tree import Workspace
 from bastide.core.hashing import hashed
 from bastide.core.jit import rule
@@ -15,7 +16,7 @@ from bastide.core.simulate import Choices, copy_into, highest, pick
 from bastide.core.state import Buffer, State
 from bastide.games.saint_malo.bot.evaluation import expected_lead, set_clock, turn_clock
 from bastide.games.saint_malo.bot.features import left
-from bastide.games.saint_malo.bot.greedy import IMPOSSIBLE, WAYS, best_hand
+from bastide.games.saint_malo.bot.greedy import IMPOSSIBLE, STATE_BYTES, WAYS, begin_way, best_hand
 from bastide.games.saint_malo.bot.paired_rollouts import LUCK
 from bastide.games.saint_malo.bot.playout import lead, luck_for, play_best
 from bastide.games.saint_malo.bot.search import rank, rank_keeps
@@ -31,13 +32,12 @@ from bastide.games.saint_malo.bot.turn_odds import (
     value_rolls,
     value_wins_once,
 )
-from bastide.games.saint_malo.bot.way_gains import GAINS, begin_way, draw_rest
+from bastide.games.saint_malo.bot.way_gains import GAINS, draw_rest
 from bastide.games.saint_malo.rules.dice import ADD, ROLLS
 from bastide.games.saint_malo.rules.engine import chance, decide, legal, pending
-from bastide.games.saint_malo.rules.state import KEEP_STEP, OVER, STATE, opened
+from bastide.games.saint_malo.rules.state import KEEP_STEP, OVER, opened
 from bastide.games.saint_malo.rules.turn import advance
 
-Values = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
 
 CANDIDATES = 7  # at most: more bring next to nothing (docs/bots.md)
@@ -47,7 +47,6 @@ CHECKPOINTS = np.array([14, 32], np.int64)
 EVALUATION_ERROR, ROLLOUT_ERRORS = 0.8, (0.42, 0.2)
 NUMBERS = ODDS  # that `rescore` writes to
 
-_BYTES = STATE.itemsize
 _WAYS_NEAR = 2.5  # points from the best: a way to use dice that may be the right one
 _ROLLS = 500  # turns rolled to see which ways may come
 _OFTEN = 15  # of them in which a way is near the best: then it is worth a rollout
@@ -142,10 +141,10 @@ def end_of_way(state: Buffer, ws: Workspace, way: int) -> bool:
     set_clock(s, ws.evaluator)
     if not begin_way(state, ws.scratch, way):
         return False
-    t = opened(ws.scratch[:_BYTES])
+    t = opened(ws.scratch[:STATE_BYTES])
     draw_rest(ws.scratch, seat, ws.evaluator)
     advance(t)
-    copy_into(ws.work, ws.scratch[:_BYTES])
+    copy_into(ws.work, ws.scratch[:STATE_BYTES])
     return bool(t.coins[seat] >= 0)
 
 

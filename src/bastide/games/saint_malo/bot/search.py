@@ -3,28 +3,19 @@
 Re-rolls are not sampled: what a turn may come to is worked out exactly over all dice (turn_odds.py), once for a turn.
 """
 
-import numpy as np
-import numpy.typing as npt
-
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.bots.search.settings import Settings
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.simulate import Choices, copy_into
 from bastide.core.state import Buffer, State
-from bastide.games.saint_malo.bot.evaluation import MEMORY as MEMORY
-from bastide.games.saint_malo.bot.evaluation import expected_points, set_clock, turn_clock
-from bastide.games.saint_malo.bot.evaluation import weights_for as weights_for
-from bastide.games.saint_malo.bot.features import FEATURES as FEATURES
-from bastide.games.saint_malo.bot.features import features as features
-from bastide.games.saint_malo.bot.features import left
-from bastide.games.saint_malo.bot.greedy import best_hand
-from bastide.games.saint_malo.bot.spread import MARGIN_SCALE
-from bastide.games.saint_malo.bot.spread import points_spread as points_spread
+from bastide.games.saint_malo.bot.evaluation import MEMORY, expected_points, set_clock, turn_clock, weights_for
+from bastide.games.saint_malo.bot.features import FEATURES, features, left
+from bastide.games.saint_malo.bot.greedy import STATE_BYTES, best_hand
+from bastide.games.saint_malo.bot.spread import MARGIN_SCALE, points_spread
 from bastide.games.saint_malo.bot.turn_odds import (
     HANDS,
     LAST,
-    ODDS_SCRATCH,
     SABRES,
     WIN_FIRST,
     WIN_LAST,
@@ -32,13 +23,14 @@ from bastide.games.saint_malo.bot.turn_odds import (
     used,
     value_wins_once,
 )
+from bastide.games.saint_malo.bot.turn_odds import ODDS_SCRATCH as SCRATCH
 from bastide.games.saint_malo.bot.way_gains import best_person
 from bastide.games.saint_malo.rules.dice import COUNT, ROLLS
 from bastide.games.saint_malo.rules.dice import SABRES as SABRE
 from bastide.games.saint_malo.rules.engine import carry_out
-from bastide.games.saint_malo.rules.state import KEEP_STEP, PASS, PERSON_STEP, STATE, STOP, USE, USE_STEP, opened
+from bastide.games.saint_malo.rules.state import KEEP_STEP, PASS, PERSON_STEP, STOP, USE, USE_STEP, opened
 
-Values = npt.NDArray[np.float64]
+__all__ = ["FEATURES", "MEMORY", "SCRATCH", "SETTINGS", "features", "left", "points_spread", "weights_for"]
 
 SETTINGS = Settings(
     exploration=0.3,
@@ -48,8 +40,6 @@ SETTINGS = Settings(
     turns=0.0,
     margin_scale=MARGIN_SCALE,
 )
-SCRATCH = ODDS_SCRATCH
-_BYTES = STATE.itemsize
 
 
 @rule
@@ -133,7 +123,7 @@ def rank_uses(s: State, odds: Values, choices: Choices, n: int, scores: Values) 
 def rank_squares(state: Buffer, ws: Workspace, n: int) -> None:
     """Each square, person or house by what is expected of the city after it."""
     s, e = opened(state), ws.evaluator
-    after = ws.scratch[_BYTES : 2 * _BYTES]
+    after = ws.scratch[STATE_BYTES : 2 * STATE_BYTES]
     t = opened(after)
     seat = int(s.turn)
     set_clock(s, e)

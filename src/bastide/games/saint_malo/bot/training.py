@@ -1,15 +1,11 @@
 """What training needs (bots/training): when futures are noted, and how."""
 
-import numpy as np
-import numpy.typing as npt
+from bastide.bots.linear_model import Values
+from bastide.games.saint_malo.bot.paired_rollouts import note_pair
+from bastide.games.saint_malo.bot.search import is_turn_start
+from bastide.games.saint_malo.bot.training_rows import FUTURES, SCRATCH, note_futures
 
-from bastide.games.saint_malo.bot.paired_rollouts import note_pair as note_pair
-from bastide.games.saint_malo.bot.search import is_turn_start as is_turn_start
-from bastide.games.saint_malo.bot.training_rows import FUTURES as FUTURES
-from bastide.games.saint_malo.bot.training_rows import SCRATCH as SCRATCH
-from bastide.games.saint_malo.bot.training_rows import note_futures as note_futures
-
-Values = npt.NDArray[np.float64]
+__all__ = ["FUTURES", "SCRATCH", "is_turn_start", "note_futures", "note_pair", "pair_noise"]
 
 
 def pair_noise(left: Values) -> Values:

@@ -4,9 +4,8 @@ The dice of that turn are not sampled but averaged exactly (turn_odds.py), so a 
 """
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.bots.search.tree import Workspace
 from bastide.core.jit import rule
 from bastide.core.simulate import Choices, pick
@@ -14,19 +13,16 @@ from bastide.core.state import Buffer
 from bastide.games.saint_malo.bot.evaluation import expected_points, set_clock
 from bastide.games.saint_malo.bot.features import features
 from bastide.games.saint_malo.bot.greedy import SCRATCH as GREEDY_SCRATCH
-from bastide.games.saint_malo.bot.greedy import WAYS
+from bastide.games.saint_malo.bot.greedy import STATE_BYTES, WAYS, begin_way
 from bastide.games.saint_malo.bot.turn_odds import ODDS, ODDS_SCRATCH, whole_turn, work_out
-from bastide.games.saint_malo.bot.way_gains import begin_way, best_placement
+from bastide.games.saint_malo.bot.way_gains import best_placement
 from bastide.games.saint_malo.rules.board import count
 from bastide.games.saint_malo.rules.engine import carry_out, legal
-from bastide.games.saint_malo.rules.state import STATE, TURN_END, USE_STEP, opened
-
-Values = npt.NDArray[np.float64]
+from bastide.games.saint_malo.rules.state import TURN_END, USE_STEP, opened
 
 FUTURES = 2 * WAYS  # of a position, at most
 LOOSE = 3  # of 8 squares in the second half of the futures are drawn anywhere, so that bad cities are known too
 
-_BYTES = STATE.itemsize
 _NEXT = (ODDS_SCRATCH + 7) // 8 * 8
 _NEXT_ODDS = _NEXT + (GREEDY_SCRATCH + 7) // 8 * 8
 SCRATCH = _NEXT_ODDS + 8 * ODDS
@@ -37,7 +33,7 @@ def note_futures(ws: Workspace, rows: Values, at: int, far: float) -> int:
     """Every way to use the dice of the turn in `copy`, twice, into rows from `at` on: the points expected with the next turn in
     view, which counts for `far` of its gain; the part of the game left; the features. How many rows there are now."""
     s = opened(ws.copy)
-    t = opened(ws.scratch[:_BYTES])
+    t = opened(ws.scratch[:STATE_BYTES])
     seat = int(s.turn)
     for number in range(FUTURES):
         set_clock(s, ws.evaluator)
@@ -54,7 +50,7 @@ def note_futures(ws: Workspace, rows: Values, at: int, far: float) -> int:
 @rule
 def try_future(ws: Workspace, number: int) -> bool:
     """One of all futures of the turn in `copy`, in the first state of the scratch; whether it is one to train on."""
-    t = opened(ws.scratch[:_BYTES])
+    t = opened(ws.scratch[:STATE_BYTES])
     loose = 0 if number < WAYS else LOOSE
     if not try_loosely(ws.copy, ws.scratch, ws.choices, number % WAYS, loose, ws.evaluator):
         return False
@@ -67,7 +63,7 @@ def try_loosely(state: Buffer, scratch: Buffer, choices: Choices, way: int, loos
     anywhere."""
     if not begin_way(state, scratch, way):
         return False
-    t = opened(scratch[:_BYTES])
+    t = opened(scratch[:STATE_BYTES])
     seat = int(opened(state).turn)
     while t.kind != TURN_END:
         chosen = best_placement(scratch, seat, e)
@@ -81,7 +77,7 @@ def try_loosely(state: Buffer, scratch: Buffer, choices: Choices, way: int, loos
 def next_turn(seat: int, scratch: Buffer, e: Evaluator) -> float:
     """What the seat's next turn gains on average, if it has one, after the trial in the first state of the scratch. The
     others' cities fill in between, at the usual pace."""
-    trial = scratch[:_BYTES]
+    trial = scratch[:STATE_BYTES]
     t = opened(trial)
     t.kind = USE_STEP
     likely = 1.0  # that there is a next turn

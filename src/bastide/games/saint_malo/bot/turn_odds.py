@@ -5,26 +5,32 @@ for as long as the cities stay as they are.
 """
 
 import numpy as np
-import numpy.typing as npt
 
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.bots.win_value import slope, win_value_of
 from bastide.core.hashing import hashed
 from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer
 from bastide.games.saint_malo.bot.evaluation import expected_lead, expected_points, set_clock
-from bastide.games.saint_malo.bot.greedy import GROWTHS, IMPOSSIBLE, WAYS, average, best_hand
+from bastide.games.saint_malo.bot.greedy import (
+    FACE,
+    GROWTHS,
+    IMPOSSIBLE,
+    NEEDED,
+    STATE_BYTES,
+    WAYS,
+    best_hand,
+    value_hands,
+)
 from bastide.games.saint_malo.bot.greedy import SCRATCH as GREEDY_SCRATCH
 from bastide.games.saint_malo.bot.spread import MARGIN_SCALE, points_spread_after
-from bastide.games.saint_malo.bot.way_gains import FACE, GAINS, GROWN, NEEDED, value_ways
+from bastide.games.saint_malo.bot.way_gains import GAINS, GROWN, value_ways
 from bastide.games.saint_malo.rules.dice import COUNT, LIKELY, LOG, ROLLS
 from bastide.games.saint_malo.rules.dice import HANDS as ALL_HANDS
 from bastide.games.saint_malo.rules.dice import SABRES as SABRE
-from bastide.games.saint_malo.rules.state import STATE, USE_STEP, opened
+from bastide.games.saint_malo.rules.state import USE_STEP, opened
 from bastide.games.saint_malo.rules.turn import DELIVERY, TURNING, cross_out_boxes
-
-Values = npt.NDArray[np.float64]
 
 HANDS = len(ALL_HANDS)
 # The odds of a turn as they are kept: what each way gains, and what it adds to the defence; what 0 to 5 sabres do for each
@@ -41,7 +47,6 @@ ODDS = HAS_WINS + 1
 _TABLE = 36 * SABRE  # for each symbol, number of dice that show it, number of sabres
 KEPT = 128  # turns whose odds are kept
 
-_BYTES = STATE.itemsize
 _START = (GREEDY_SCRATCH + 7) // 8 * 8
 _KEYS = _START + 8 * ODDS * KEPT
 ODDS_SCRATCH = _KEYS + 8 * KEPT
@@ -50,7 +55,7 @@ ODDS_SCRATCH = _KEYS + 8 * KEPT
 @rule
 def key_of_turn(state: Buffer, scratch: Buffer) -> int:
     """The turn in progress as a number, whatever its dice; never 0."""
-    turn = scratch[2 * _BYTES : 3 * _BYTES]
+    turn = scratch[2 * STATE_BYTES : 3 * STATE_BYTES]
     copy_into(turn, state)
     t = opened(turn)
     t.dice = 0
@@ -105,15 +110,6 @@ def value_wins_once(state: Buffer, scratch: Buffer, odds: Values, e: Evaluator) 
 
 
 @rule
-def value_hands(last: Values, first: Values) -> None:
-    """From the values of the rolls in `last`: the value of each hand before the third roll, and before the second."""
-    average(last)
-    for dice in range(ROLLS, HANDS):
-        first[dice] = max(last[dice], last[best_hand(dice - ROLLS, last)])
-    average(first)
-
-
-@rule
 def whole_turn(odds: Values) -> float:
     """What the turn gains on average, before its first roll."""
     last, first = odds[LAST : LAST + HANDS], odds[FIRST : FIRST + HANDS]
@@ -126,8 +122,8 @@ def whole_turn(odds: Values) -> float:
 @rule
 def value_wins(state: Buffer, scratch: Buffer, odds: Values, e: Evaluator) -> None:
     """The win value of each roll's gain to a seat that stands where this one does, in points of here and now."""
-    t = opened(scratch[:_BYTES])
-    copy_into(scratch[:_BYTES], state)
+    t = opened(scratch[:STATE_BYTES])
+    copy_into(scratch[:STATE_BYTES], state)
     t.kind = USE_STEP
     seat = int(t.turn)
     lead = 1e9
@@ -147,7 +143,7 @@ def value_sabres(state: Buffer, scratch: Buffer, odds: Values, e: Evaluator) -> 
     city, less what it does to the others on average."""
     s = opened(state)
     seat = int(s.turn)
-    trial = scratch[:_BYTES]
+    trial = scratch[:STATE_BYTES]
     t = opened(trial)
     most = 0
     for way in range(WAYS):
@@ -170,7 +166,7 @@ def value_prices(state: Buffer, scratch: Buffer, odds: Values, e: Evaluator) -> 
     """What the coins for turning 0 to 5 dice are worth: below zero."""
     s = opened(state)
     seat = int(s.turn)
-    trial = scratch[:_BYTES]
+    trial = scratch[:STATE_BYTES]
     t = opened(trial)
     copy_into(trial, state)
     t.kind = USE_STEP

@@ -6,17 +6,14 @@ looked at once. Where a church stands best does not depend on its size, and a la
 squares around them. Squares that are alike are looked at once (equal_squares.py).
 """
 
-import numpy as np
-import numpy.typing as npt
-
-from bastide.bots.linear_model import Evaluator
+from bastide.bots.linear_model import Evaluator, Values
 from bastide.core.jit import bind, rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer
 from bastide.games.saint_malo.bot import greedy
 from bastide.games.saint_malo.bot.equal_squares import unlike
 from bastide.games.saint_malo.bot.evaluation import expected_points
-from bastide.games.saint_malo.bot.greedy import ALL_SHOW, GROWTHS, IMPOSSIBLE, WAYS, dice_of, face_of
+from bastide.games.saint_malo.bot.greedy import GROWTHS, HIRING, IMPOSSIBLE, STATE_BYTES, WAYS, begin_way
 from bastide.games.saint_malo.rules.board import count, spread, squares_in_regions
 from bastide.games.saint_malo.rules.dice import CRATE, CROSS, LOG, WALL
 from bastide.games.saint_malo.rules.engine import carry_out
@@ -31,60 +28,29 @@ from bastide.games.saint_malo.rules.state import (
     NOBLE,
     PRIEST,
     SOLDIER,
-    STATE,
     TURN_END,
-    USE,
     USE_STEP,
     WALL_STEP,
     opened,
 )
-from bastide.games.saint_malo.rules.turn import defence, room
-
-Values = npt.NDArray[np.float64]
+from bastide.games.saint_malo.rules.turn import defence
 
 GAINS, GROWN = 0, WAYS  # where they stand in the odds of a turn: gains in points, and in defence
 DICE = 5
 SQUARES = 45
-
-_BYTES = STATE.itemsize
-_HIRE = 20  # the first way that hires
-NEEDED = np.array([dice_of(way) for way in range(WAYS)], np.int64)
-FACE = np.array([face_of(way) for way in range(WAYS)], np.int64)
 
 # The greedy player's way to the best square, by the evaluation of the search.
 best_person = bind(greedy.best_value_of_person, "expected", greedy_value=expected_points, legal=unlike)
 best_placement = bind(
     greedy.best_placement, "expected", greedy_value=expected_points, legal=unlike, best_value_of_person=best_person
 )
-
-
-@rule
-def begin_way(state: Buffer, scratch: Buffer, way: int) -> bool:
-    """A way with all dice showing the symbol, in the first state of the scratch, up to its squares; whether it has
-    room."""
-    trial = scratch[:_BYTES]
-    t = opened(trial)
-    copy_into(trial, state)
-    t.kind = USE_STEP
-    t.dice = ALL_SHOW[FACE[way]]
-    if room(t, FACE[way]) < NEEDED[way]:
-        return False
-    carry_out(t, USE + way)
-    return True
-
-
-@rule
-def draw_rest(scratch: Buffer, seat: int, e: Evaluator) -> None:
-    """What is still to be drawn in the first state of the scratch, each where it is best at its time."""
-    t = opened(scratch[:_BYTES])
-    while t.kind != TURN_END:
-        carry_out(t, best_placement(scratch, seat, e))
+draw_rest = bind(greedy.draw_rest, "expected", best_placement=best_placement)
 
 
 @rule
 def note_gain(state: Buffer, scratch: Buffer, way: int, before: float, odds: Values, e: Evaluator) -> None:
     """The city in the first state of the scratch is what a way comes to."""
-    s, t = opened(state), opened(scratch[:_BYTES])
+    s, t = opened(state), opened(scratch[:STATE_BYTES])
     seat = int(s.turn)
     odds[GAINS + way] = expected_points(t, seat, e) - before
     odds[GROWN + way] = min(GROWTHS - 1, defence(t, seat) - defence(s, seat))
@@ -94,8 +60,8 @@ def note_gain(state: Buffer, scratch: Buffer, way: int, before: float, odds: Val
 def value_ways(state: Buffer, scratch: Buffer, odds: Values, e: Evaluator) -> None:
     """For each way to use dice: what it gains if all five dice show the symbol, and what it adds to the defence."""
     s = opened(state)
-    t = opened(scratch[:_BYTES])
-    copy_into(scratch[:_BYTES], state)
+    t = opened(scratch[:STATE_BYTES])
+    copy_into(scratch[:STATE_BYTES], state)
     t.kind = USE_STEP
     before = expected_points(t, int(s.turn), e)
     for way in range(WAYS):
@@ -114,17 +80,17 @@ def value_ways(state: Buffer, scratch: Buffer, odds: Values, e: Evaluator) -> No
     square = value_alone(state, scratch, 5 * CROSS, before, odds, e)
     for n in range(1, DICE):
         value_there(state, scratch, 5 * CROSS + n, square, before, odds, e)
-    square = value_alone(state, scratch, _HIRE + LABOURER, before, odds, e)
-    value_there(state, scratch, _HIRE + SOLDIER, square, before, odds, e)
-    value_there(state, scratch, _HIRE + NOBLE, square, before, odds, e)
+    square = value_alone(state, scratch, HIRING + LABOURER, before, odds, e)
+    value_there(state, scratch, HIRING + SOLDIER, square, before, odds, e)
+    value_there(state, scratch, HIRING + NOBLE, square, before, odds, e)
     for who in (PRIEST, BUILDER, MERCHANT, JUGGLER):
-        value_alone(state, scratch, _HIRE + who, before, odds, e)
+        value_alone(state, scratch, HIRING + who, before, odds, e)
 
 
 @rule
 def value_alone(state: Buffer, scratch: Buffer, way: int, before: float, odds: Values, e: Evaluator) -> int:
     """One way by itself; its first choice of a square."""
-    t = opened(scratch[:_BYTES])
+    t = opened(scratch[:STATE_BYTES])
     first = -1
     if begin_way(state, scratch, way):
         while t.kind != TURN_END:
@@ -139,7 +105,7 @@ def value_alone(state: Buffer, scratch: Buffer, way: int, before: float, odds: V
 @rule
 def value_first_crates(state: Buffer, scratch: Buffer, firsts: Values, e: Evaluator) -> None:
     """What is expected of the city with one crate on each free square, by the number of the square."""
-    here, after = scratch[:_BYTES], scratch[_BYTES : 2 * _BYTES]
+    here, after = scratch[:STATE_BYTES], scratch[STATE_BYTES : 2 * STATE_BYTES]
     seat = int(opened(state).turn)
     if begin_way(state, scratch, 5 * CRATE):
         free = int(opened(here).free[seat])
@@ -155,7 +121,7 @@ def value_crates(
     state: Buffer, scratch: Buffer, way: int, firsts: Values, before: float, odds: Values, e: Evaluator
 ) -> None:
     """So many crates, the first of them where it is best among the squares that have room for all."""
-    t = opened(scratch[:_BYTES])
+    t = opened(scratch[:STATE_BYTES])
     seat = int(opened(state).turn)
     if not begin_way(state, scratch, way):
         return
@@ -175,22 +141,35 @@ def value_there(
 ) -> None:
     """One way on a square that is known to be its best."""
     if square >= 0 and begin_way(state, scratch, way):
-        carry_out(opened(scratch[:_BYTES]), square)
+        carry_out(opened(scratch[:STATE_BYTES]), square)
         note_gain(state, scratch, way, before, odds, e)
 
 
 @rule
 def value_row(state: Buffer, scratch: Buffer, way: int, step: int, before: float, odds: Values, e: Evaluator) -> None:
     """A way with one die, and on from it those with more: as many as have room."""
-    t = opened(scratch[:_BYTES])
     most = DICE - 1
     while most >= 0 and not begin_way(state, scratch, way + most):
         most -= 1
     for n in range(most + 1):
-        carry_out(t, best_placement(scratch, int(opened(state).turn), e))
-        while t.kind != step and t.kind != TURN_END:  # a bonus
-            carry_out(t, best_placement(scratch, int(opened(state).turn), e))
+        draw_next(scratch, int(opened(state).turn), step, e)
         note_gain(state, scratch, way + n, before, odds, e)
+
+
+@rule
+def draw_next(scratch: Buffer, seat: int, step: int, e: Evaluator) -> None:
+    """The next of a row in the first state of the scratch, and what its bonus brings."""
+    t = opened(scratch[:STATE_BYTES])
+    if t.kind == TURN_END:
+        # A bonus took the last outer square, so the turn is over with walls left. They go on into the next city, where nobody
+        # would draw them: such a way looks one or two points better than it is. Ending here would be right, and would
+        # change decisions and weights that were trained so.
+        t.turn = (t.turn + 1) % t.players
+        if t.free[t.turn] == 0:
+            return
+    carry_out(t, best_placement(scratch, seat, e))
+    while t.kind != step and t.kind != TURN_END:
+        carry_out(t, best_placement(scratch, seat, e))
 
 
 @rule
