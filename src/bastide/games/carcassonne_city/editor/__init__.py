@@ -8,25 +8,22 @@ from typing import Any
 from markupsafe import Markup
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import number, read_fields
 from bastide.core.game import Position
 from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.drawing import draw_city, draw_tile, symbols_for
 from bastide.games.carcassonne_city.editor.fields import fields, with_changes
 from bastide.games.carcassonne_city.editor.places import places
-from bastide.games.carcassonne_city.editor.reading import drawable
 from bastide.games.carcassonne_city.editor.squares import ROLES, free_squares, side_of, square_of, turns
 from bastide.games.carcassonne_city.editor.stock import piled, restocked, unseen
-from bastide.games.carcassonne_city.rules.state import ENDS, REACH
+from bastide.games.carcassonne_city.editor.unchecked import unchecked_view
+from bastide.games.carcassonne_city.rules.state import ENDS
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.text.reading import FIELDS
-from bastide.games.carcassonne_city.text.words import asked as asked_for
-from bastide.games.carcassonne_city.text.words import headline, tile_text
+from bastide.games.carcassonne_city.text.words import tile_text
 from bastide.games.carcassonne_city.view import CityView
 from bastide.look.editor import Changes, Place, Tool, Tools, Work, with_places
 
-__all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
+__all__ = ["board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
 
 SCALE = 0.75  # pixels of a unit of the plan, at least
 
@@ -38,17 +35,7 @@ def start(players: int, options: Mapping[str, Any]) -> Position:
 
 def readable(position: Position, options: Mapping[str, Any]) -> None:
     """Whether it has the form of a position, so that it can be drawn."""
-    GAME.check_position(position)
-    read_fields(position, FIELDS, "position")
-    GAME.checked_players(position["players"])
-    known = {tile.name for tile in GAME.with_options(**options).tiles}
-    for index, tile in enumerate(position["tiles"]):
-        where = f"tiles[{index}]"
-        read_fields(tile, ("id", "x", "y", "turn"), where)
-        if tile["id"] not in known:
-            raise BadPosition(f"{where}.id", f"expected a tile of the pack, got {brief(tile['id'])}")
-        for name, most in (("x", REACH), ("y", REACH), ("turn", 3)):
-            number(tile[name], f"{where}.{name}", 0 if name == "turn" else -most, most)
+    unchecked_view(position, options)
 
 
 def tools(work: Work) -> Sequence[Tools]:
@@ -105,16 +92,12 @@ def _tile_tool(alike: Sequence[Tile], left: list[str]) -> Tool:
 
 def board(work: Work) -> str:
     """The city, with room for a tile round it."""
-    view = _view(work)
+    view = unchecked_view(work.position, work.options)
     squares = [*view.city, *free_squares(view)]
     xs, ys = [x for x, _y in squares], [y for _x, y in squares]
     part = (min(xs) - 0.5, min(ys) - 0.5, max(xs) + 1.5, max(ys) + 1.5)
     drawing = draw_city(view, part=part, links=True, standalone=False)
     return with_places(drawing, _places(work, view), SCALE)
-
-
-def _view(work: Work) -> CityView:
-    return drawable(work.position, GAME.with_options(**work.options))
 
 
 def _tile(work: Work, view: CityView) -> Tile | None:
@@ -130,7 +113,7 @@ def _places(work: Work, view: CityView) -> list[Place]:
 
 def put(work: Work, place: str) -> Position:
     """The position after the tool has been used there."""
-    view = _view(work)
+    view = unchecked_view(work.position, work.options)
     if place not in (each.id for each in _places(work, view)):
         raise BadPosition("tiles", _("that can't be done at {place}", place=brief(place)))
     then = deepcopy(work.position)
@@ -149,7 +132,7 @@ def put(work: Work, place: str) -> Position:
         then["followers"].append({"seat": work.seat, "role": work.tool, "x": x, "y": y, "on": on})
     else:
         _build(then, work, view, place)
-    return restocked(then, view.game.data)
+    return restocked(then, view.game.tiles)
 
 
 def _change_tile(then: Position, view: CityView, tool: str, place: str) -> None:
@@ -192,8 +175,8 @@ def _build(then: Position, work: Work, view: CityView, place: str) -> None:
 
 def set_fields(work: Work, changes: Changes) -> Position:
     """Other values in some fields."""
-    pack = GAME.with_options(**work.options).data
-    return restocked(with_changes(work.position, pack, changes), pack)
+    tiles = GAME.with_options(**work.options).tiles
+    return restocked(with_changes(work.position, tiles, changes), tiles)
 
 
 def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
@@ -201,13 +184,3 @@ def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
     names = unseen(work.position)
     mix(names)
     return work.position | {"piles": piled(names)}
-
-
-def asked(position: Position, names: Sequence[str]) -> str:
-    """Whose turn it is and what is asked. It hangs on where tiles lie, not on what they show: so any pack will do."""
-    some = {"id": GAME.tiles[0].name}
-    step = position["step"] and position["step"] | ({"tile": some["id"]} if "tile" in position["step"] else {})
-    bare = {"tiles": [tile | some for tile in position["tiles"]], "step": step}
-    bare |= {"followers": [], "piles": [[], [], []], "aside": []}
-    view = drawable(position | bare, GAME)
-    return f"{headline(view, names)} {asked_for(view)}"

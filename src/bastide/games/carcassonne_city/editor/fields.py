@@ -1,13 +1,14 @@
 """What has no place in the city: points, whose turn it is, what is asked, the tile in hand, tiles set aside."""
 
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
 from bastide.games.carcassonne_city import GAME, CarcassonneCity
 from bastide.games.carcassonne_city.editor.stock import check_left, in_hand, piled, restocked, unseen
-from bastide.games.carcassonne_city.rules.pack import Pack
 from bastide.games.carcassonne_city.rules.state import FOLLOWERS, KINDS
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import tile_text
 from bastide.look.editor import Changes, Field, Fields, Work, changed
@@ -94,13 +95,13 @@ def _hand(position: Position, game: CarcassonneCity) -> Field:
     return Field("step.tile", _("Tile in hand"), position["step"]["tile"], choices or (("", _("none")),))
 
 
-def with_changes(position: Position, pack: Pack, changes: Changes) -> Position:
+def with_changes(position: Position, tiles: Sequence[Tile], changes: Changes) -> Position:
     """The new values; the kind of the step before what belongs to it."""
     then = deepcopy(position)
     for path, value in changes.items():
         if path == "aside":
             names = str(value).replace(",", " ").split()
-            check_left(restocked(then | {"aside": []}, pack), names, "aside")
+            check_left(restocked(then | {"aside": []}, tiles), names, "aside")
             then["aside"] = names
         elif path == "step":
             x, y = str(value).split(",")
@@ -108,7 +109,7 @@ def with_changes(position: Position, pack: Pack, changes: Changes) -> Position:
         elif path != "step.kind":
             then = changed(then, path, value)
     if "step.kind" in changes:
-        then = _asking(restocked(then, pack), str(changes["step.kind"]))
+        then = _asking(restocked(then, tiles), str(changes["step.kind"]))
     return _in_turn(then)
 
 

@@ -6,8 +6,8 @@ from copy import deepcopy
 
 from bastide.core.errors import BadPosition
 from bastide.core.game import Position
-from bastide.games.carcassonne_city.rules.pack import Pack
 from bastide.games.carcassonne_city.rules.state import FOLLOWERS, PILES, TOWERS, WALLS
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
 
 
@@ -35,10 +35,10 @@ def on_table(position: Position) -> list[str]:
     return [*(tile["id"] for tile in position["tiles"]), *in_hand(position), *position["aside"]]
 
 
-def restocked(position: Position, pack: Pack) -> Position:
+def restocked(position: Position, tiles: Iterable[Tile]) -> Position:
     """The same table with piles and supplies that fit it. Tiles keep their order, those taken back come last."""
     then = deepcopy(position)
-    left = Counter({tile["id"]: tile["count"] for tile in pack["tiles"]}) - Counter(on_table(then))
+    left = Counter({tile.name: tile.count for tile in tiles}) - Counter(on_table(then))
     order = [name for name in unseen(then) if _taken(left, name)]
     then["piles"] = piled(order + sorted(left.elements()))
     seats = range(then["players"])

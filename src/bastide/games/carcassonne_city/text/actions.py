@@ -1,8 +1,10 @@
 """The actions as values with their parts, and how they are written."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bastide.core.actions import Action
+from bastide.core.state import State
 from bastide.games.carcassonne_city.rules.squares import Side, Square, numbered_square
 from bastide.games.carcassonne_city.rules.state import (
     ENDS,
@@ -18,6 +20,9 @@ from bastide.games.carcassonne_city.rules.state import (
 )
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.rules.turn import square_number
+
+if TYPE_CHECKING:
+    from bastide.games.carcassonne_city import CarcassonneCity
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +102,14 @@ POST_GUARD = PostGuard(POST, "guard")
 PASS = Pass(NONE, "none")
 
 
-def action_of(number: int, new_tile: Tile | None) -> Action:
-    """The action of that number; `new_tile` is the one just laid, None where it does not matter."""
+def action_of(game: "CarcassonneCity", s: State, number: int) -> Action:
+    """The action of that number; followers stand on the tile just laid."""
     if number < GATE:
         return lay(numbered_square((number - LAY) // 4), (number - LAY) % 4)
     if number < PLACE:
         return place_gate(Side(*numbered_square((number - GATE) // 4), SIDES[(number - GATE) % 4]))
     if number < NONE:
-        assert new_tile is not None
+        new_tile = game.tiles[int(s.tile_kind[s.laid - 1])]
         return place_follower(new_tile, *new_tile.place(number - PLACE))
     if number == NONE:
         return PASS
