@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from copy import deepcopy
+from dataclasses import replace
 
 from bastide.core.errors import BadPosition
 from bastide.core.game import Position
@@ -22,6 +23,21 @@ def piled(names: list[str]) -> list[list[str]]:
     second = min(len(names) - third, PILES[1])
     first = len(names) - second - third
     return [names[:first], names[first : first + second], names[first + second :]]
+
+
+def looks(tiles: Iterable[Tile]) -> list[list[Tile]]:
+    """The tiles of a pack, those together that look the same."""
+    found: dict[Tile, list[Tile]] = {}
+    for tile in tiles:
+        found.setdefault(replace(tile, name=""), []).append(tile)
+    return list(found.values())
+
+
+def next_like(position: Position, name: str, tiles: Iterable[Tile]) -> str | None:
+    """The tile that comes to hand: one that is left and looks like the one named, that one first."""
+    left = unseen(position)
+    alike = [tile.name for same in looks(tiles) for tile in same if name in (each.name for each in same)]
+    return next((each for each in (name, *alike) if each in left), None)
 
 
 def in_hand(position: Position) -> list[str]:

@@ -4,7 +4,6 @@ What the record has no place for is refused: a tile on another one, a wall or a 
 fits together is asked by reading.py; a position that is being set up need not.
 """
 
-from collections.abc import Iterable
 from itertools import chain
 
 from bastide.core.errors import BadPosition, brief
@@ -19,6 +18,7 @@ from bastide.games.carcassonne_city.text import shapes
 
 FEW = 100  # no count of pieces is larger, or less than its negative
 MOST_POINTS = 10**6
+OWN_PLACE = "expected a place of its own after one of the walls of that end"
 
 
 def filled(game: CarcassonneCity, told: shapes.PositionShape) -> Buffer:
@@ -43,6 +43,12 @@ def filled(game: CarcassonneCity, told: shapes.PositionShape) -> Buffer:
     return buffer
 
 
+def need(fulfilled: object, where: str, otherwise: str) -> None:
+    """BadPosition where it is not so."""
+    if not fulfilled:
+        raise BadPosition(where, otherwise)
+
+
 def laying_order(told: shapes.PositionShape) -> list[int]:
     """The tile of a follower step is the one just laid: it comes last, whatever the order in the list."""
     step = told.step
@@ -52,10 +58,8 @@ def laying_order(told: shapes.PositionShape) -> list[int]:
 
 def tile_on(s: State, x: int, y: int, where: str) -> int:
     """The tile that lies there."""
-    tile = tile_at(s, x, y)
-    if tile < 0:
-        raise BadPosition(where, f"no tile lies on {x},{y}")
-    return tile
+    need(tile_at(s, x, y) >= 0, where, f"no tile lies on {x},{y}")
+    return tile_at(s, x, y)
 
 
 def side_at(s: State, side: tuple[int, int, str], where: str) -> int:
@@ -75,21 +79,18 @@ def _fill_seats(s: State, name: str, numbers: list[int], where: str) -> None:
 
 
 def _kind(game: CarcassonneCity, name: str, where: str) -> int:
-    if name not in game.kinds:
-        raise BadPosition(where, f"expected a tile of the pack, got {brief(name)}")
+    need(name in game.kinds, where, f"expected a tile of the pack, got {brief(name)}")
     return game.kinds[name]
 
 
-def _kinds(game: CarcassonneCity, names: Iterable[str], where: str) -> list[int]:
+def _kinds(game: CarcassonneCity, names: list[str], where: str) -> list[int]:
     return [_kind(game, name, f"{where}[{i}]") for i, name in enumerate(names)]
 
 
 def _add_tile(s: State, game: CarcassonneCity, tile: shapes.LaidShape, where: str) -> None:
     kind = _kind(game, tile.id, f"{where}.id")
-    if tile_at(s, tile.x, tile.y) >= 0:
-        raise BadPosition(where, f"a tile lies on {tile.x},{tile.y} already")
-    if s.frontier > MOST_FRONTIER - 4:
-        raise BadPosition(where, "expected tiles that are connected, got too many apart (CC-12)")
+    need(tile_at(s, tile.x, tile.y) < 0, where, f"a tile lies on {tile.x},{tile.y} already")
+    need(s.frontier <= MOST_FRONTIER - 4, where, "expected tiles that are connected, got too many apart (CC-12)")
     add_tile(s, kind, tile.x, tile.y, tile.turn)
 
 
@@ -105,14 +106,11 @@ def _add_walls(s: State, walls: shapes.WallsShape) -> None:
 
 def _wall(s: State, side: tuple[int, int, str], where: str) -> int:
     at = side_at(s, side, where)
-    if neighbour(s, at // 4, at % 4) >= 0:
-        raise BadPosition(where, f"expected an empty square beyond it, got {list(side)}")
+    need(neighbour(s, at // 4, at % 4) < 0, where, f"expected an empty square beyond it, got {list(side)}")
     return at
 
 
-def _add_follower(
-    s: State, game: CarcassonneCity, follower: shapes.FollowerShape | shapes.GuardShape, where: str
-) -> None:
+def _add_follower(s: State, game: CarcassonneCity, follower: shapes.Follower, where: str) -> None:
     seat = _seat(s, follower.seat, f"{where}.seat")
     if isinstance(follower, shapes.GuardShape):
         at = side_at(s, follower.wall, f"{where}.wall")
@@ -121,26 +119,18 @@ def _add_follower(
     number = tile_on(s, follower.x, follower.y, where)
     tile = game.tiles[int(s.tile_kind[number])]
     places = tile.places(follower.role)
-    if follower.on not in places:
-        expected = ", ".join(places) or "none: the tile has no such place"
-        raise BadPosition(f"{where}.on", f"expected one of {expected}, got {brief(follower.on)}")
+    expected = ", ".join(places) or "none: the tile has no such place"
+    need(follower.on in places, f"{where}.on", f"expected one of {expected}, got {brief(follower.on)}")
     stand(s, seat, int(s.tile_node[number]) + tile.slot(follower.role, follower.on))
 
 
 def _add_tower(s: State, tower: shapes.TowerShape, where: str) -> None:
     end, i = ENDS.index(tower.end), s.towers
-    if not 1 <= tower.after <= s.wall_count[end]:
-        raise no_place_of_its_own(where, tower)
+    need(1 <= tower.after <= s.wall_count[end], f"{where}.after", f"{OWN_PLACE}, got {tower.after}")
     s.tower_seat[i], s.tower_end[i] = _seat(s, tower.seat, f"{where}.seat"), end
     s.tower_after[i] = tower.after
     s.tower_at[end] = max(int(s.tower_at[end]), tower.after)
     s.towers += 1
-
-
-def no_place_of_its_own(where: str, tower: shapes.TowerShape) -> BadPosition:
-    """There is no wall after which the tower could stand."""
-    expected = "a place of its own after one of the walls of that end"
-    return BadPosition(f"{where}.after", f"expected {expected}, got {tower.after}")
 
 
 def _fill_step(s: State, game: CarcassonneCity, step: shapes.StepShape | None) -> None:
@@ -161,8 +151,7 @@ def _fill_deck(s: State, game: CarcassonneCity, told: shapes.PositionShape) -> N
     """What was drawn, then the piles; one that is used up ends where it did."""
     piles = [_kinds(game, names, f"piles[{i}]") for i, names in enumerate(told.piles)]
     for i, pile in enumerate(piles):
-        if len(pile) > PILES[i]:
-            raise BadPosition(f"piles[{i}]", f"expected at most {PILES[i]} tiles, got {len(pile)}")
+        need(len(pile) <= PILES[i], f"piles[{i}]", f"expected at most {PILES[i]} tiles, got {len(pile)}")
     to_come, aside = list(chain(*piles)), _kinds(game, told.aside, "aside")
     in_hand = [s.hand] if isinstance(told.step, shapes.LayShape) else []
     s.drawn = TILES - len(to_come)
@@ -171,7 +160,6 @@ def _fill_deck(s: State, game: CarcassonneCity, told: shapes.PositionShape) -> N
     s.deck[s.drawn :] = to_come
     for i in range(2):
         end = TILES - sum(map(len, piles[i + 1 :]))
-        if end > s.drawn:
-            s.pile_end[i] = end
+        s.pile_end[i] = end if end > s.drawn else s.pile_end[i]
     s.aside[: len(aside)] = aside
     s.set_aside = len(aside)

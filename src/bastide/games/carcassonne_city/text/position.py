@@ -7,18 +7,7 @@ from bastide.core.player_view import PlayerView
 from bastide.core.shapes import write_shape
 from bastide.core.state import State
 from bastide.games.carcassonne_city import CarcassonneCity
-from bastide.games.carcassonne_city.rules.state import (
-    CCW,
-    CW,
-    ENDS,
-    FOLLOWER_STEP,
-    GATE_STEP,
-    GUARD_STEP,
-    KINDS,
-    LAY_STEP,
-    OVER,
-    WALL_STEP,
-)
+from bastide.games.carcassonne_city.rules.state import CCW, CW, ENDS, KINDS, OVER
 from bastide.games.carcassonne_city.text import shapes
 from bastide.games.carcassonne_city.view.table import Table
 
@@ -58,16 +47,18 @@ def to_position(game: CarcassonneCity, s: State) -> Position:
 def _step(table: Table, s: State) -> shapes.StepShape | None:
     if s.kind == OVER:
         return None
-    asked = KINDS[s.kind], s.seat
-    if s.kind == LAY_STEP:
-        return shapes.LayShape(*asked, table.game.tiles[s.hand].name)
-    if s.kind == FOLLOWER_STEP:
-        return shapes.NewTileShape(*asked, *table.laid[-1].square)
-    if s.kind in (GATE_STEP, WALL_STEP):
-        return shapes.BuildingShape(*asked, s.turn, list(table.left))
-    if s.kind == GUARD_STEP:
-        return shapes.NewWallShape(*asked, s.turn, list(table.left), ENDS[s.end])
-    return shapes.StepShape(*asked)
+    kind, seat = KINDS[s.kind], s.seat
+    match kind:
+        case "lay":
+            return shapes.LayShape(kind, seat, table.game.tiles[s.hand].name)
+        case "follower":
+            return shapes.NewTileShape(kind, seat, *table.laid[-1].square)
+        case "gate" | "wall":
+            return shapes.BuildingShape(kind, seat, s.turn, list(table.left))
+        case "guard":
+            return shapes.NewWallShape(kind, seat, s.turn, list(table.left), ENDS[s.end])
+        case _:
+            return shapes.StepShape(kind, seat)
 
 
 def view_json(game: CarcassonneCity, view: PlayerView) -> Position:

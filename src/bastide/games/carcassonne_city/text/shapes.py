@@ -4,25 +4,14 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from bastide.core.shapes import Between, ByKind, Form, ListOf, OneOf, Text, Whole
-from bastide.games.carcassonne_city.rules.state import (
-    ENDS,
-    FOLLOWERS,
-    KINDS,
-    MOST_PLAYERS,
-    REACH,
-    ROLES,
-    SIDES,
-    TILES,
-    TOWERS,
-    WALLS,
-)
+from bastide.games.carcassonne_city.rules import state
 
-Coordinate = Annotated[int, Between(-REACH, REACH)]
-Side = Annotated[tuple[Coordinate, Coordinate, Annotated[str, OneOf(tuple(SIDES))]], Form("[x, y, side]")]
-Sides = Annotated[list[Side], ListOf("walls", most=WALLS)]
+Coordinate = Annotated[int, Between(-state.REACH, state.REACH)]
+Side = Annotated[tuple[Coordinate, Coordinate, Annotated[str, OneOf(tuple(state.SIDES))]], Form("[x, y, side]")]
+Sides = Annotated[list[Side], ListOf("walls", most=state.WALLS)]
 Name = Annotated[str, Text("a tile of the pack")]
-Names = Annotated[list[Name], ListOf("tiles", most=TILES)]
-End = Annotated[str, OneOf(ENDS)]
+Names = Annotated[list[Name], ListOf("tiles", most=state.TILES)]
+End = Annotated[str, OneOf(state.ENDS)]
 Numbers = Annotated[list[Whole], ListOf("numbers")]  # one for each seat
 
 
@@ -117,9 +106,17 @@ class NewWallShape(BuildingShape):
     end: End
 
 
-_ROLES = {role: GuardShape if role == "guard" else FollowerShape for role in ROLES}
-_STEPS = dict(zip(KINDS, (LayShape, NewTileShape, BuildingShape, BuildingShape, NewWallShape, StepShape), strict=True))
-_Follower = Annotated[FollowerShape | GuardShape, ByKind(_ROLES, "role")]
+Follower = FollowerShape | GuardShape
+ROLES = {"burgher": FollowerShape, "trader": FollowerShape, "steward": FollowerShape, "guard": GuardShape}
+STEPS = {
+    "lay": LayShape,
+    "follower": NewTileShape,
+    "gate": BuildingShape,
+    "wall": BuildingShape,
+    "guard": NewWallShape,
+    "tower": StepShape,
+}
+MOST_FOLLOWERS = state.MOST_PLAYERS * state.FOLLOWERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +124,12 @@ class PositionShape:
     """The whole position."""
 
     game: str
-    players: Annotated[int, Between(2, MOST_PLAYERS)]
+    players: Annotated[int, Between(2, state.MOST_PLAYERS)]
     pack: str
-    tiles: Annotated[list[LaidShape], ListOf("tiles", most=TILES)]
+    tiles: Annotated[list[LaidShape], ListOf("tiles", most=state.TILES)]
     walls: WallsShape
-    towers: Annotated[list[TowerShape], ListOf("towers", most=TOWERS)]
-    followers: Annotated[list[_Follower], ListOf("followers", most=MOST_PLAYERS * FOLLOWERS)]
+    towers: Annotated[list[TowerShape], ListOf("towers", most=state.TOWERS)]
+    followers: Annotated[list[Annotated[Follower, ByKind(ROLES, "role")]], ListOf("followers", most=MOST_FOLLOWERS)]
     points: Numbers
     supply: Numbers
     resting: Numbers
@@ -143,4 +140,4 @@ class PositionShape:
     turn: Whole
     over: bool
     options: OptionsShape
-    step: Annotated[StepShape, ByKind(_STEPS)] | None
+    step: Annotated[StepShape, ByKind(STEPS)] | None
