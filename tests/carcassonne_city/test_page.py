@@ -212,7 +212,7 @@ def test_a_tile_would_complete_what_it_does_complete() -> None:
     for at in moments():
         if at.kind != "lay" or not at.position["tiles"] or not any(at.position["piles"]):
             continue
-        ahead = completes(city_view(at.views[at.turn]), at.actions)
+        ahead = completes(city_view(at.views[at.turn]))
         for action in at.actions[::2]:
             match = at.game.resume(at.position, seed=1)
             match.play(action)
@@ -230,7 +230,7 @@ def test_a_steward_and_a_guard_are_worth_what_the_end_would_count() -> None:
     for at in moments():
         if at.kind not in ("follower", "guard"):
             continue
-        later = prospects(city_view(at.views[at.turn]), at.actions)
+        later = prospects(city_view(at.views[at.turn]))
         assert set(later) == {action for action in at.actions if action.text.split()[0] in ("steward", "guard")}
         for action, points in later.items():
             match = at.game.resume(at.position, seed=1)

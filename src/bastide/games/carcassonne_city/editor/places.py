@@ -1,6 +1,6 @@
 """Where each tool can be used, as boxes on the plan, and what comes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from bastide.core.game import Position
 from bastide.games.carcassonne_city.drawing.places import follower_point
@@ -18,7 +18,7 @@ from bastide.look.editor import Place, Work
 SIDE_LONG, ROUND, TOWER = 64.0, 34.0, 48.0
 
 #: Places, each with the position after the tool has been used there.
-Places = list[tuple[Place, Position]]
+Places = Iterator[tuple[Place, Position]]
 
 
 def places(work: Work, view: CityView) -> Places:
@@ -58,23 +58,19 @@ def _walls_with(work: Work, name: str, walls: object) -> Position:
 def _lays(work: Work, view: CityView) -> Places:
     """The tool is a tile."""
     name = next_like(work.position, work.tool, view.game.tiles)
-    found: Places = []
     for at in free_squares(view) if name else ():
         for turn in turns(view, view.game.tiles[view.game.kinds[work.tool]], at)[:1]:
             then = _with(work, "tiles", {"id": name, "x": at.x, "y": at.y, "turn": turn})
-            found.append((_square(at, _("Lay the tile on {square}", square=at)), then))
-    return found
+            yield _square(at, _("Lay the tile on {square}", square=at)), then
 
 
 def _turns(work: Work, view: CityView) -> Places:
-    found: Places = []
     for at, laid in view.city.items():
         possible = turns(view, laid.tile, at)
         if len(possible) > 1:
             turn = next((turn for turn in possible if turn > laid.turn), possible[0])
             tiles = [tile | {"turn": turn} if _on(tile, at) else tile for tile in work.position["tiles"]]
-            found.append((_square(at, _("Turn the tile on {square}", square=at)), work.position | {"tiles": tiles}))
-    return found
+            yield _square(at, _("Turn the tile on {square}", square=at)), work.position | {"tiles": tiles}
 
 
 def _on(one: Position, at: Square) -> bool:
@@ -84,34 +80,31 @@ def _on(one: Position, at: Square) -> bool:
 
 def _tiles_off(work: Work, view: CityView) -> Places:
     """A tile goes with whoever stands on it."""
-    found: Places = []
     for at in view.city:
         if not needed(view, at):
             rest = {what: [one for one in work.position[what] if not _on(one, at)] for what in ("tiles", "followers")}
-            found.append((_square(at, _("Take the tile on {square} away", square=at)), work.position | rest))
-    return found
+            yield _square(at, _("Take the tile on {square} away", square=at)), work.position | rest
 
 
 def _pieces_off(work: Work, view: CityView) -> Places:
     """Walls, towers and followers; these are known by their numbers in the position."""
-    found = [*_wall_ends(work, view), *_towers_standing(work, view)]
+    yield from _wall_ends(work, view)
+    for index, tower in enumerate(view.towers):
+        words, at = _("Take tower {n} away", n=index + 1), tower_standing(view, tower.end, tower.after)
+        yield _disc(f"tower {index}", words, at, TOWER), _without(work, "towers", index)
     for index, one in enumerate(work.position["followers"]):
+        then = _without(work, "followers", index)
         if one["role"] == "guard":
             side = Side(*one["wall"])
-            at: Point | None = middle(side)
             words = _("Take the guard on the {side} away", side=side_text(side))
-        else:
-            square = Square(one["x"], one["y"])
-            at = follower_point(view.city[square], one["on"])
-            words = _("Take the follower on {square} away", square=square)
-        if at:
-            found.append((_disc(f"follower {index}", words, at), _without(work, "followers", index)))
-    return found
+            yield _disc(f"follower {index}", words, middle(side)), then
+        elif point := follower_point(view.city[Square(one["x"], one["y"])], one["on"]):
+            words = _("Take the follower on {square} away", square=Square(one["x"], one["y"]))
+            yield _disc(f"follower {index}", words, point), then
 
 
 def _wall_ends(work: Work, view: CityView) -> Places:
     """The last wall at each end, or the gate if it stands alone; not where a guard or a tower stands on it."""
-    found: Places = []
     guarded = [guard.side for guard in view.guards]
     for end in (CW, CCW):
         towers = [tower.after for tower in view.towers if tower.end == end]
@@ -119,77 +112,56 @@ def _wall_ends(work: Work, view: CityView) -> Places:
         if side and count and side not in guarded and count not in towers:
             words = _("Take the wall on the {side} away", side=side_text(side))
             rest = work.position["walls"][ENDS[end]][:-1]
-            found.append((_along(f"wall {ENDS[end]}", words, side), _walls_with(work, ENDS[end], rest)))
+            yield _along(f"wall {ENDS[end]}", words, side), _walls_with(work, ENDS[end], rest)
     if view.gate and not any(view.wall_count):
-        found.append((_along("gate", _("Take the gate away"), view.gate), _walls_with(work, "gate", None)))
-    return found
-
-
-def _towers_standing(work: Work, view: CityView) -> Places:
-    found: Places = []
-    for index, one in enumerate(view.towers):
-        words, at = _("Take tower {n} away", n=index + 1), tower_standing(view, one.end, one.after)
-        found.append((_disc(f"tower {index}", words, at, TOWER), _without(work, "towers", index)))
-    return found
+        yield _along("gate", _("Take the gate away"), view.gate), _walls_with(work, "gate", None)
 
 
 def _followers(work: Work, view: CityView) -> Places:
-    found: Places = []
     for laid, name in open_places(view, work.tool) if view.placed(work.seat).total() < FOLLOWERS else ():
-        at = follower_point(laid, name)
-        words = _("Stand on {piece} of the tile on {square}", piece=name, square=laid.square)
         new = {"seat": work.seat, "role": work.tool, "x": laid.x, "y": laid.y, "on": name}
-        if at:
-            found.append((_disc(f"{laid.square} {name}", words, at), _with(work, "followers", new)))
-    return found
+        words = _("Stand on {piece} of the tile on {square}", piece=name, square=laid.square)
+        if at := follower_point(laid, name):
+            yield _disc(f"{laid.square} {name}", words, at), _with(work, "followers", new)
 
 
 def _gate(work: Work, view: CityView) -> Places:
-    line = sorted(view.outer_sides, key=lambda side: (side.y, side.x, side.facing))
-    return [
-        (_along(str(side), _("Gate on the {side}", side=side_text(side)), side), _walls_with(work, "gate", [*side]))
-        for side in line
-        if not view.gate
-    ]
+    line = [] if view.gate else sorted(view.outer_sides, key=lambda side: (side.y, side.x, side.facing))
+    for side in line:
+        words = _("Gate on the {side}", side=side_text(side))
+        yield _along(str(side), words, side), _walls_with(work, "gate", [*side])
 
 
 def _walls(work: Work, view: CityView) -> Places:
+    """At both ends, where they do not lead to the same side."""
     found = {}
     for end in (CW, CCW) if view.wall_supply else ():
         side = view.next_wall(end)
         if side and side not in view.walls:
-            place = _along(ENDS[end], _("Wall on the {side}", side=side_text(side)), side)
-            found[side] = place, _walls_with(work, ENDS[end], [*work.position["walls"][ENDS[end]], [*side]])
-    return list(found.values())
+            walls = [*work.position["walls"][ENDS[end]], [*side]]
+            words = _("Wall on the {side}", side=side_text(side))
+            found[side] = _along(ENDS[end], words, side), _walls_with(work, ENDS[end], walls)
+    yield from found.values()
 
 
 def _guards(work: Work, view: CityView) -> Places:
-    if view.placed(work.seat).total() >= FOLLOWERS:
-        return []
     guarded = [view.gate, *(guard.side for guard in view.guards)]
-    return [
-        (
-            _disc(str(side), _("Guard on the {side}", side=side_text(side)), middle(side)),
-            _with(work, "followers", {"seat": work.seat, "role": "guard", "wall": [*side]}),
-        )
-        for side in view.walls
-        if side not in guarded
-    ]
+    for side in view.walls if view.placed(work.seat).total() < FOLLOWERS else ():
+        if side not in guarded:
+            words = _("Guard on the {side}", side=side_text(side))
+            new = {"seat": work.seat, "role": "guard", "wall": [*side]}
+            yield _disc(str(side), words, middle(side)), _with(work, "followers", new)
 
 
 def _towers(work: Work, view: CityView) -> Places:
     if sum(tower.seat == work.seat for tower in view.towers) >= TOWERS // view.players:
-        return []
+        return
     there = {(tower.end, tower.after) for tower in view.towers}
-    free = [(end, after) for end in (CW, CCW) for after in range(1, view.wall_count[end] + 1)]
-    return [
-        (
-            _disc(f"{ENDS[end]} {after}", _tower_text(end, after), tower_standing(view, end, after), TOWER),
-            _with(work, "towers", {"seat": work.seat, "end": ENDS[end], "after": after}),
-        )
-        for end, after in free
-        if (end, after) not in there
-    ]
+    walls = [(end, after) for end in (CW, CCW) for after in range(1, view.wall_count[end] + 1)]
+    for end, after in walls:
+        if (end, after) not in there:
+            place = _disc(f"{ENDS[end]} {after}", _tower_text(end, after), tower_standing(view, end, after), TOWER)
+            yield place, _with(work, "towers", {"seat": work.seat, "end": ENDS[end], "after": after})
 
 
 def _tower_text(end: int, after: int) -> str:

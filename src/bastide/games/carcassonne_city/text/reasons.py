@@ -6,27 +6,19 @@ from bastide.games.carcassonne_city import CarcassonneCity
 from bastide.games.carcassonne_city.rules import scoring
 from bastide.games.carcassonne_city.rules.squares import square_of
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.view.pieces import feature_nodes
 
 
 def award_of(game: CarcassonneCity, s: State, note: Note, move: int) -> Award:
     """What a rule told, as data, with the squares of the tiles that brought it."""
-    squares: tuple[str, ...] = ()
-    detail = 0
+    tiles, detail = set[int](), 0
     if note.reason == scoring.FOR_GUARD:
-        squares, detail = (str(square_of(s, note.where // 4)),), note.where % 4
+        tiles, detail = {note.where // 4}, note.where % 4
     elif note.reason != scoring.FOR_TOWER:
-        squares = _group_squares(s, note.where)
+        tiles = {int(s.node_tile[node]) for node in feature_nodes(s, note.where)}
+    squares = tuple(str(square_of(s, tile)) for tile in sorted(tiles))
     rule = scoring.REASONS[note.reason]
     return Award(note.seat, note.amount, "points", rule, squares, move, note.reason, reason_words, detail)
-
-
-def _group_squares(s: State, node: int) -> tuple[str, ...]:
-    """The squares that a street, market or residential area covers."""
-    tiles, at = {int(s.node_tile[node])}, int(s.chain[node])
-    while at != node:
-        tiles.add(int(s.node_tile[at]))
-        at = int(s.chain[at])
-    return tuple(str(square_of(s, tile)) for tile in sorted(tiles))
 
 
 def reason_words(award: Award) -> str:

@@ -13,7 +13,7 @@ from bastide.games.carcassonne_city.rules.groups import complete, root_of
 from bastide.games.carcassonne_city.rules.scoring import result
 from bastide.games.carcassonne_city.rules.state import KINDS, OVER
 from bastide.games.carcassonne_city.rules.tiles import Tile
-from bastide.games.carcassonne_city.view.pieces import ROLE_ON, Feature, Kind, Laid
+from bastide.games.carcassonne_city.view.pieces import ROLE_ON, Feature, Kind, Laid, feature_nodes
 from bastide.games.carcassonne_city.view.table import Table
 
 if TYPE_CHECKING:
@@ -77,16 +77,8 @@ class CityView(PlayerView, Table):
 
     def feature(self, laid: Laid, kind: Kind, on: str) -> Feature:
         """The whole feature to which a piece or region of one tile belongs."""
-        s, first = self.state, self.node_of(laid, kind, on)
-        found, node = {self._part(first)}, int(s.chain[first])
-        while node != first:
-            found.add(self._part(node))
-            node = int(s.chain[node])
-        return Feature(kind, frozenset(found))
-
-    def _part(self, node: int) -> tuple[int, int, str]:
-        laid, _role, on = self._place(node)
-        return laid.x, laid.y, on
+        places = map(self.place_of, feature_nodes(self.state, self.node_of(laid, kind, on)))
+        return Feature(kind, frozenset((there.x, there.y, name) for there, _role, name in places))
 
     # The players
 

@@ -6,7 +6,7 @@ Every fact is what the rules say of the record.
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from bastide.core.state import State
@@ -80,7 +80,7 @@ class Table:
         built = {laid.tile.building: at for at, laid in self.city.items()}
         return {name: at for name, at in built.items() if name in HISTORIC_BUILDINGS}
 
-    def _place(self, node: int) -> tuple[Laid, str, str]:
+    def place_of(self, node: int) -> tuple[Laid, str, str]:
         """The tile of a node, who may stand there, and the name of the piece or region."""
         laid = self.laid[int(self.state.node_tile[node])]
         slot, pieces = node - int(self.state.tile_node[laid.number]), len(laid.tile.streets)
@@ -109,9 +109,9 @@ class Table:
 
     def walls_of(self, end: int) -> list[Side]:
         """The walls of an end, outward from the gate."""
-        s, count = self.state, self.wall_count[end]
-        pairs = zip(s.wall_tile.tolist()[end][:count], s.wall_side.tolist()[end][:count], strict=True)
-        return [side_of(s, 4 * tile + side) for tile, side in pairs]
+        s = self.state
+        pairs = zip(s.wall_tile[end].tolist(), s.wall_side[end].tolist(), strict=True)
+        return [side_of(s, 4 * tile + side) for tile, side in islice(pairs, self.wall_count[end])]
 
     @cached_property
     def walls(self) -> tuple[Side, ...]:
@@ -156,7 +156,7 @@ class Table:
     def followers(self) -> tuple[Follower, ...]:
         """Who stands on tiles."""
         s, count = self.state, self.state.standing
-        pairs = zip(s.stand_seat[:count].tolist(), map(self._place, s.stand_node[:count].tolist()), strict=True)
+        pairs = zip(s.stand_seat[:count].tolist(), map(self.place_of, s.stand_node[:count].tolist()), strict=True)
         return tuple(Follower(seat, role, laid.square, on) for seat, (laid, role, on) in pairs)
 
     @cached_property
