@@ -13,7 +13,7 @@ from bastide.games.carcassonne_city.editor.fields import fields, with_changes
 from bastide.games.carcassonne_city.editor.places import places
 from bastide.games.carcassonne_city.editor.squares import free_squares
 from bastide.games.carcassonne_city.editor.stock import looks, piled, restocked, unseen
-from bastide.games.carcassonne_city.editor.unchecked import unchecked_view
+from bastide.games.carcassonne_city.editor.unchecked import told, unchecked_view
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import tile_text
@@ -30,8 +30,8 @@ def start(players: int, options: Mapping[str, Any]) -> Position:
 
 
 def readable(position: Position, options: Mapping[str, Any]) -> None:
-    """Whether it has the form of a position, so that it can be drawn."""
-    unchecked_view(position, options)
+    """Whether it has the form of a position. What has no place on the table is told by whoever draws it: that takes longer."""
+    told(position)
 
 
 def tools(work: Work) -> Sequence[Tools]:
@@ -73,7 +73,7 @@ def _tile_tool(alike: Sequence[Tile], left: list[str]) -> Tool:
 
 def board(work: Work) -> str:
     """The city, with room for a tile round it."""
-    view = unchecked_view(work.position, work.options)
+    view = unchecked_view(work)
     squares = [*view.city, *free_squares(view)]
     xs, ys = [x for x, _y in squares], [y for _x, y in squares]
     part = (min(xs) - 0.5, min(ys) - 0.5, max(xs) + 1.5, max(ys) + 1.5)
@@ -83,7 +83,7 @@ def board(work: Work) -> str:
 
 def put(work: Work, place: str) -> Position:
     """The position after the tool has been used there."""
-    view = unchecked_view(work.position, work.options)
+    view = unchecked_view(work)
     for known, then in places(work, view):
         if known.id == place:
             return restocked(then, view.game.tiles)

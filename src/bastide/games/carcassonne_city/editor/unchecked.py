@@ -1,18 +1,21 @@
 """A position that need not be possible yet, as everybody would see it: read and filled, but not checked."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from bastide.core.game import Position
 from bastide.core.shapes import read_shape
 from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.text.filling import filled
 from bastide.games.carcassonne_city.text.shapes import PositionShape
 from bastide.games.carcassonne_city.view import CityView
+from bastide.look.editor import Work
 
 
-def unchecked_view(position: Position, options: Mapping[str, Any]) -> CityView:
-    """What lies on the table; BadPosition names what can't be drawn."""
+def told(position: Position) -> PositionShape:
+    """What it says; BadPosition names what has not the form of a position."""
     GAME.check_position(position)
-    game = GAME.with_options(**options)
-    return CityView(game, None, filled(game, read_shape(PositionShape, position)))
+    return read_shape(PositionShape, position)
+
+
+def unchecked_view(work: Work) -> CityView:
+    """What lies on the table; BadPosition names what can't be drawn."""
+    game = GAME.with_options(**work.options)
+    return CityView(game, None, filled(game, told(work.position)))
