@@ -13,8 +13,9 @@ from typing import Any, Literal
 from bastide.core.actions import Action
 from bastide.games.carcassonne_city import GAME as OURS
 from bastide.games.carcassonne_city.drawing import draw_city, draw_table
-from bastide.games.carcassonne_city.editor.reading import drawable
+from bastide.games.carcassonne_city.editor.unchecked import unchecked_view
 from bastide.games.carcassonne_city.view import CityView
+from bastide.look.editor import Work
 from tests.carcassonne_city.written import action_written
 
 Position = dict[str, Any]
@@ -101,7 +102,7 @@ def named(root: ET.Element) -> Counter[str]:
 
 def seen(at: Position, seat: int | None = None) -> CityView:
     """The position as a seat sees it; it need not be possible."""
-    return replace(drawable(at, GAME), seat=seat)
+    return replace(unchecked_view(Work(at, GAME.chosen)), seat=seat)
 
 
 def _actions(view: CityView, texts: Iterable[str]) -> list[Action]:

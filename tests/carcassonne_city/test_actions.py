@@ -12,7 +12,6 @@ from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.rules.state import ACTIONS, GATE, NONE, PIECES, PLACE
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text import actions
-from bastide.games.carcassonne_city.text.actions import action_of
 from tests.carcassonne_city.written import action_written
 
 
@@ -37,15 +36,17 @@ def made_from_its_parts(action: Action, tile: Tile) -> Action:
 
 @given(st.one_of(st.integers(0, PLACE - 1), st.integers(GATE - 700, GATE + 700), st.integers(NONE, ACTIONS - 1)))
 def test_number_value_and_text_are_one(number: int) -> None:
-    action = action_of(number, None)
+    action = GAME.action(GAME.engine.view(GAME.engine.new()), number)
     assert action.id == number
     assert made_from_its_parts(action, GAME.tiles[0]) == action == action_written(action.text, None)
 
 
 @pytest.mark.parametrize("tile", GAME.tiles, ids=lambda tile: tile.name)
 def test_followers_on_every_tile(tile: Tile) -> None:
+    s = GAME.engine.view(GAME.engine.new())
+    s.laid, s.tile_kind[0] = 1, GAME.kinds[tile.name]
     slots = [*range(len(tile.streets)), *range(PIECES, PIECES + len(tile.regions))]
-    made = [action_of(PLACE + slot, tile) for slot in slots]
+    made = [GAME.action(s, PLACE + slot) for slot in slots]
     assert [action.id - PLACE for action in made] == slots
     assert all(made_from_its_parts(action, tile) == action == action_written(action.text, tile) for action in made)
     told = [f"{role} {place}" for role in ("burgher", "trader", "steward") for place in tile.places(role)]

@@ -14,7 +14,7 @@ from bastide.games.carcassonne_city.drawing.ground import ground
 from bastide.games.carcassonne_city.drawing.layout import layout
 from bastide.games.carcassonne_city.drawing.survey import Grid, survey
 from bastide.games.carcassonne_city.drawing.tiles import building_sign
-from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS
+from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS, TileShape, tile_of
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.words import tile_text
 from tests.carcassonne_city.drawn import PACK, TILES, named, read, with_class, words
@@ -181,7 +181,7 @@ STREETS: list[list[str]] = [
 
 def test_any_valid_entry_can_be_drawn() -> None:
     chance = random.Random(1)
-    tiles = [Tile.of(random_entry(chance)) for _ in range(250)]
+    tiles = [tile_of(TileShape(**random_entry(chance))) for _ in range(250)]
     broken = [tile for tile in tiles if not whole(tile)]
     for tile in tiles[:60]:
         for turn in (0, 1):
@@ -202,21 +202,14 @@ def test_any_valid_entry_can_be_drawn() -> None:
 )
 def test_odd_entries_do_not_stop_the_drawing(changes: dict[str, Any]) -> None:
     """Streets that stop at a passing one, at a market in the middle; and entries that no rule allows."""
-    read(draw_tile(Tile.of({"id": "odd", "building": "public", **changes})))
+    read(draw_tile(tile_of(TileShape(id="odd", count=1, building="public", **changes))))
 
 
 def test_street_ends_meet_only_where_nothing_lies_between() -> None:
     def places(halves: str, streets: list[str], touch: list[str] | None = None) -> int:
         markets = {region: "fish" for region in halves if region.isupper()}
-        entry = {
-            "id": "x",
-            "halves": halves,
-            "streets": streets,
-            "markets": markets,
-            "touch": touch or [],
-            "building": None,
-        }
-        return len(ground(Tile.of(entry)).streets.places)
+        tile = tile_of(TileShape("x", 1, halves, streets, markets, touch or [], None))
+        return len(ground(tile).streets.places)
 
     assert places("aaaaaaaa", ["N"]) == 1
     assert places("aaaaaaaa", ["N", "S"]) == 2

@@ -173,12 +173,3 @@ def test_what_is_impossible_but_has_a_place_is_drawn() -> None:
         assert "<svg" in editor.board(Work(position, OPTIONS, 0, tool))
     with pytest.raises(BadPosition):
         GAME.resume(position, 0)
-
-
-def test_who_is_asked_is_told_with_any_pack() -> None:
-    pack = GAME.data | {"name": "other", "tiles": [tile | {"id": f"x-{tile['id']}"} for tile in GAME.data["tiles"]]}
-    match = GAME.start(3, 5, pack=pack)
-    match.play("lay 0,0 0")
-    assert editor.asked(match.position(), ["Ada", "Bo", "Cy"]) == (
-        "Ada’s turn. Place a follower on the new tile, or none."
-    )

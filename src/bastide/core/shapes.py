@@ -105,9 +105,10 @@ class Form:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ByKind:
-    """An object whose field `kind` says which shape it has."""
+    """An object whose field `kind`, or another one, says which shape it has."""
 
     shapes: Mapping[str, type]
+    field: str = "kind"
 
 
 Whole = Annotated[int, Between()]
@@ -239,12 +240,12 @@ def _is_by_kind(shape: Any) -> bool:
 
 
 def _by_kind(shape: Any) -> Hook:
-    shapes = shape.__metadata__[0].shapes
+    shapes, field = shape.__metadata__[0].shapes, shape.__metadata__[0].field
 
     def hook(value: Any, kind: Any) -> Any:
-        if not isinstance(value, dict) or "kind" not in value:
-            raise Unexpected(f"an object with a kind ({', '.join(shapes)})", value)
-        return _converter.structure(value, shapes[one_of(value["kind"], "kind", shapes)])
+        if not isinstance(value, dict) or field not in value:
+            raise Unexpected(f"an object with a {field} ({', '.join(shapes)})", value)
+        return _converter.structure(value, shapes[one_of(value[field], field, shapes)])
 
     return hook
 

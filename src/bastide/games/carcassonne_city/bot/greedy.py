@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from bastide.core.game import Greedy
 from bastide.core.jit import rule
 from bastide.core.simulate import copy_into
 from bastide.core.state import Buffer
@@ -38,6 +39,9 @@ def choose(state: Buffer, scratch: Buffer) -> int:
         if value > best_value:
             best, best_value = int(choices[i]), value
     return best
+
+
+GREEDY = Greedy(choose, SCRATCH)
 
 
 @rule

@@ -12,6 +12,7 @@ come is hidden from everybody and stands in no tensor.
 import numpy as np
 import numpy.typing as npt
 
+from bastide.core.game import Game
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.carcassonne_city.rules.groups import is_residential, is_street
@@ -127,7 +128,7 @@ def observe_table(s: State, table: Tensor, unseen: Tensor) -> None:
         unseen[int(s.deck[at])] += 0.25
 
 
-def observe(s: State, seat: int) -> dict[str, Tensor]:
+def observe(game: Game, s: State, seat: int) -> dict[str, Tensor]:
     """What `seat` sees, as tensors."""
     tensors = empty()
     observe_city(s, seat, tensors["planes"])

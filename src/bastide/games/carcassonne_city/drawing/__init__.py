@@ -10,9 +10,11 @@ and the signs of `symbols_for` on it once.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
 from bastide.core.actions import Action
+from bastide.core.game import Game
+from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city.drawing.city import FRAME, Extent, plan
 from bastide.games.carcassonne_city.drawing.extents import whole_extent
 from bastide.games.carcassonne_city.drawing.marks import Mark
@@ -27,7 +29,7 @@ from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline, pile_text, player_text, tile_text
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CityView, city_view
 from bastide.look import shared_symbols
 from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
@@ -132,6 +134,14 @@ def draw_pack(pack: Pack, *, standalone: bool = True, theme: Theme = "auto") -> 
     title = _("The tile pack {name}", name=pack["name"])
     frame = Frame("plan", wide, high, title, f"{description} {pack.get('note', '')}")
     return document(body, frame, library(), standalone=standalone, theme=theme)
+
+
+def draw(game: Game, view: PlayerView, **how: Any) -> Drawing:
+    """The table as its viewer sees it; what can be chosen is told by the texts of actions."""
+    seen = city_view(view)
+    known = {action.text: action for action in seen.all_actions()} if how.get("legal") or how.get("chosen") else {}
+    legal = [known[text] for text in how.pop("legal", ()) if text in known]
+    return draw_table(seen, legal=legal, chosen=known.get(how.pop("chosen", None)), **how)
 
 
 def draw_table(

@@ -20,7 +20,7 @@ from bastide.games.carcassonne_city.text.actions import (
     PostGuard,
     SetTower,
 )
-from bastide.games.carcassonne_city.text.words import lay_text, place_text
+from bastide.games.carcassonne_city.text.names import lay_text, place_text
 from bastide.games.carcassonne_city.view import CityView
 from bastide.games.carcassonne_city.view.pieces import Laid
 from bastide.look.svg import Node, group, joined, moved, node, rect, text, use
@@ -169,7 +169,7 @@ def _side_place(scene: Scene, action: Action, side: Side, gate: bool) -> Place:
     return Place(
         _id(action),
         action,
-        place_text(action, gain, chosen, side),
+        place_text(scene.view, action, gain, chosen),
         walls.middle(side),
         (spot, drawn, _badge(gain, x, y, chosen)),
         _state(gain, chosen),
@@ -185,7 +185,7 @@ def _round_place(scene: Scene, action: Action, at: Point, radius: float, piece: 
     return Place(
         _id(action),
         action,
-        place_text(action, gain, chosen),
+        place_text(scene.view, action, gain, chosen),
         at,
         (spot, drawn, _badge(gain, at[0], at[1] + 1.05 * radius, chosen, 0.06 * radius)),
         _state(gain, chosen),

@@ -2,8 +2,7 @@
 
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.tiles import whole
-from bastide.games.carcassonne_city.rules.pack import Pack
-from bastide.games.carcassonne_city.rules.tiles import Tile
+from bastide.games.carcassonne_city.rules.pack import Pack, tiles_of
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import tile_text
 from bastide.look.letters import shorten
@@ -15,11 +14,10 @@ COLUMNS, PITCH, LINE = 9, 112.0, 132.0
 def pack_sheet(pack: Pack) -> tuple[Node, float, float]:
     """The sheet with its size."""
     drawn: list[Node] = []
-    for at, entry in enumerate(pack["tiles"]):
+    for at, tile in enumerate(tiles_of(pack)):
         x, y = 16 + PITCH * (at % COLUMNS), 16 + LINE * (at // COLUMNS)
-        tile = Tile.of(entry)
         kind = _("public") if tile.building == "public" else _("historic")
-        count = f"{shorten(tile.name, 40, 13)} ×{entry['count']}{f', {kind}' if tile.building else ''}"
+        count = f"{shorten(tile.name, 40, 13)} ×{tile.count}{f', {kind}' if tile.building else ''}"
         drawn.append(
             group(
                 node("title", f"{tile.name}: {tile_text(tile)}"),

@@ -1,20 +1,23 @@
 """What has no place in the city: points, whose turn it is, what is asked, the tile in hand, tiles set aside."""
 
+from collections import Counter
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
+from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.carcassonne_city import GAME, CarcassonneCity
-from bastide.games.carcassonne_city.editor.stock import check_left, in_hand, piled, restocked, unseen
-from bastide.games.carcassonne_city.rules.pack import Pack
+from bastide.games.carcassonne_city.editor.stock import in_hand, piled, restocked, unseen
 from bastide.games.carcassonne_city.rules.state import FOLLOWERS, KINDS
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.text.reading_step import MOST_WALLS
 from bastide.games.carcassonne_city.text.words import tile_text
 from bastide.look.editor import Changes, Field, Fields, Work, changed
 from bastide.look.players import full_names
 
 OVER = "over"
-MOST_WALLS = 4  # that one seat may have to place in one building
 
 
 def fields(work: Work) -> list[Fields]:
@@ -30,26 +33,16 @@ def fields(work: Work) -> list[Fields]:
 def _seat(position: Position, seat: int, name: str, front: bool) -> Fields:
     rests = min(FOLLOWERS, max(0, position["supply"][seat]))
     hint = _("{n} in supply", n=position["supply"][seat])
-    return Fields(
-        f"seat-{seat}",
-        name,
-        (
-            Field(f"points[{seat}]", _("Points"), position["points"][seat]),
-            Field(f"resting[{seat}]", _("Followers that rest"), position["resting"][seat], most=rests, hint=hint),
-        ),
-        seat,
-        front,
-    )
+    points = Field(f"points[{seat}]", _("Points"), position["points"][seat])
+    resting = Field(f"resting[{seat}]", _("Followers that rest"), position["resting"][seat], most=rests, hint=hint)
+    return Fields(f"seat-{seat}", name, (points, resting), seat, front)
 
 
 def _beside(position: Position) -> Fields:
     piles = ", ".join(str(len(pile)) for pile in position["piles"])
     aside = Field("aside", _("Tiles set aside"), " ".join(position["aside"]), hint=_("names of tiles: t1 t2"))
-    empty = Field(
-        "options.walls_on_empty",
-        _("Walls also after features without followers"),
-        bool(position["options"].get("walls_on_empty")),
-    )
+    name = _("Walls also after features without followers")
+    empty = Field("options.walls_on_empty", name, position["options"]["walls_on_empty"])
     return Fields("beside", _("Piles ({sizes}) and options", sizes=piles), (aside, empty))
 
 
@@ -67,40 +60,42 @@ def kind_word(kind: str) -> str:
 
 
 def _step(position: Position, game: CarcassonneCity, called: list[str]) -> list[Field]:
-    step = position["step"]
-    kinds = tuple((kind, kind_word(kind)) for kind in (*KINDS, OVER))
-    found = [Field("step.kind", _("What is asked"), step["kind"] if step else OVER, kinds)]
-    kind = step["kind"] if step else OVER
+    step = position["step"] or {"kind": OVER}
+    kind = step["kind"]
+    kinds = tuple((each, kind_word(each)) for each in (*KINDS, OVER))
+    found = [Field("step.kind", _("What is asked"), kind, kinds)]
     if kind == "lay":
         found.append(_hand(position, game))
     if kind == "follower":
-        laid = tuple((f"{tile['x']},{tile['y']}", f"{tile['x']},{tile['y']}") for tile in position["tiles"])
-        found.append(Field("step", _("Tile just laid"), f"{step['x']},{step['y']}", laid))
+        laid = [f"{tile['x']},{tile['y']}" for tile in position["tiles"]]
+        found.append(
+            Field("step", _("Tile just laid"), f"{step['x']},{step['y']}", tuple(zip(laid, laid, strict=True)))
+        )
     if kind in ("wall", "guard"):
         found.append(Field("step.seat", _("Who builds"), step["seat"], tuple(enumerate(called))))
     if kind == "guard":
         ends = (("cw", _("clockwise")), ("ccw", _("counter-clockwise")))
         found.append(Field("step.end", _("End of the new wall"), step["end"], ends))
-    for seat, left in enumerate(step.get("left", ()) if step else ()):
+    for seat, left in enumerate(step.get("left", ())):
         told = _("Walls that {name} still places", name=called[seat])
         found.append(Field(f"step.left[{seat}]", told, left, most=MOST_WALLS))
     return found
 
 
 def _hand(position: Position, game: CarcassonneCity) -> Field:
-    known = {tile.name: tile for tile in game.tiles}
     names = dict.fromkeys([*in_hand(position), *sorted(unseen(position))])
-    choices = tuple((name, f"{name}: {tile_text(known[name])}") for name in names)
+    choices = tuple((name, f"{name}: {tile_text(game.tiles[game.kinds[name]])}") for name in names)
     return Field("step.tile", _("Tile in hand"), position["step"]["tile"], choices or (("", _("none")),))
 
 
-def with_changes(position: Position, pack: Pack, changes: Changes) -> Position:
+def with_changes(position: Position, tiles: Sequence[Tile], changes: Changes) -> Position:
     """The new values; the kind of the step before what belongs to it."""
     then = deepcopy(position)
     for path, value in changes.items():
         if path == "aside":
             names = str(value).replace(",", " ").split()
-            check_left(restocked(then | {"aside": []}, pack), names, "aside")
+            for name in Counter(names) - Counter(unseen(restocked(then | {"aside": []}, tiles))):
+                raise BadPosition("aside", _("{tile} is not among the tiles that are left", tile=name))
             then["aside"] = names
         elif path == "step":
             x, y = str(value).split(",")
@@ -108,7 +103,7 @@ def with_changes(position: Position, pack: Pack, changes: Changes) -> Position:
         elif path != "step.kind":
             then = changed(then, path, value)
     if "step.kind" in changes:
-        then = _asking(restocked(then, pack), str(changes["step.kind"]))
+        then = _asking(restocked(then, tiles), str(changes["step.kind"]))
     return _in_turn(then)
 
 

@@ -1,14 +1,15 @@
-"""Where each tool can be used, as boxes on the plan."""
+"""Where each tool can be used, as boxes on the plan, and what comes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from bastide.core.game import Position
 from bastide.games.carcassonne_city.drawing.places import follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.drawing.walls import middle, tower_standing
-from bastide.games.carcassonne_city.editor.squares import ROLES, free_squares, needed, open_places, turns
+from bastide.games.carcassonne_city.editor.squares import free_squares, needed, open_places, turns
+from bastide.games.carcassonne_city.editor.stock import next_like
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.state import CCW, CW, ENDS, FOLLOWERS, TOWERS
-from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import side_text
 from bastide.games.carcassonne_city.view import CityView
@@ -16,16 +17,13 @@ from bastide.look.editor import Place, Work
 
 SIDE_LONG, ROUND, TOWER = 64.0, 34.0, 48.0
 
+#: Places, each with the position after the tool has been used there.
+Places = Iterator[tuple[Place, Position]]
 
-def places(work: Work, view: CityView) -> list[Place]:
+
+def places(work: Work, view: CityView) -> Places:
     """All places of the tool in hand, larger ones first, so that smaller ones lie above them."""
-    found = _FINDERS.get(work.tool)
-    if found:
-        return found(work, view)
-    if work.tool in ROLES:
-        return _followers(work, view)
-    tile = next((tile for tile in view.game.tiles if tile.name == work.tool), None)
-    return _squares(view, tile) if tile else []
+    return _FINDERS.get(work.tool, _lays)(work, view)
 
 
 def _square(at: Square, name: str) -> Place:
@@ -42,105 +40,128 @@ def _along(name: str, words: str, side: Side) -> Place:
     return Place(name, words, x - wide / 2, y - high / 2, wide, high)
 
 
-def _squares(view: CityView, tile: Tile) -> list[Place]:
-    fitting = [at for at in free_squares(view) if turns(view, tile, at)]
-    return [_square(at, _("Lay the tile on {square}", square=at)) for at in fitting]
+def _with(work: Work, what: str, new: dict[str, object]) -> Position:
+    """One tile, follower or tower more."""
+    return work.position | {what: [*work.position[what], new]}
 
 
-def _turns(work: Work, view: CityView) -> list[Place]:
-    several = [at for at, laid in view.city.items() if len(turns(view, laid.tile, at)) > 1]
-    return [_square(at, _("Turn the tile on {square}", square=at)) for at in several]
+def _without(work: Work, what: str, index: int) -> Position:
+    """One follower or tower less."""
+    return work.position | {what: [one for i, one in enumerate(work.position[what]) if i != index]}
 
 
-def _tiles_off(work: Work, view: CityView) -> list[Place]:
-    loose = [at for at in view.city if not needed(view, at)]
-    return [_square(at, _("Take the tile on {square} away", square=at)) for at in loose]
+def _walls_with(work: Work, name: str, walls: object) -> Position:
+    """Another gate, or other walls of an end."""
+    return work.position | {"walls": work.position["walls"] | {name: walls}}
 
 
-def _pieces_off(work: Work, view: CityView) -> list[Place]:
+def _lays(work: Work, view: CityView) -> Places:
+    """The tool is a tile."""
+    name = next_like(work.position, work.tool, view.game.tiles)
+    for at in free_squares(view) if name else ():
+        for turn in turns(view, view.game.tiles[view.game.kinds[work.tool]], at)[:1]:
+            then = _with(work, "tiles", {"id": name, "x": at.x, "y": at.y, "turn": turn})
+            yield _square(at, _("Lay the tile on {square}", square=at)), then
+
+
+def _turns(work: Work, view: CityView) -> Places:
+    for at, laid in view.city.items():
+        possible = turns(view, laid.tile, at)
+        if len(possible) > 1:
+            turn = next((turn for turn in possible if turn > laid.turn), possible[0])
+            tiles = [tile | {"turn": turn} if _on(tile, at) else tile for tile in work.position["tiles"]]
+            yield _square(at, _("Turn the tile on {square}", square=at)), work.position | {"tiles": tiles}
+
+
+def _on(one: Position, at: Square) -> bool:
+    """Whether a tile or follower is on a square."""
+    return (one.get("x"), one.get("y")) == at
+
+
+def _tiles_off(work: Work, view: CityView) -> Places:
+    """A tile goes with whoever stands on it."""
+    for at in view.city:
+        if not needed(view, at):
+            rest = {what: [one for one in work.position[what] if not _on(one, at)] for what in ("tiles", "followers")}
+            yield _square(at, _("Take the tile on {square} away", square=at)), work.position | rest
+
+
+def _pieces_off(work: Work, view: CityView) -> Places:
     """Walls, towers and followers; these are known by their numbers in the position."""
-    found = [*_wall_ends(view), *_towers_standing(view)]
+    yield from _wall_ends(work, view)
+    for index, tower in enumerate(view.towers):
+        words, at = _("Take tower {n} away", n=index + 1), tower_standing(view, tower.end, tower.after)
+        yield _disc(f"tower {index}", words, at, TOWER), _without(work, "towers", index)
     for index, one in enumerate(work.position["followers"]):
+        then = _without(work, "followers", index)
         if one["role"] == "guard":
             side = Side(*one["wall"])
             words = _("Take the guard on the {side} away", side=side_text(side))
-            found.append(_disc(f"follower {index}", words, middle(side)))
-            continue
-        square = Square(one["x"], one["y"])
-        at = follower_point(view.city[square], one["on"])
-        if at:
-            found.append(_disc(f"follower {index}", _("Take the follower on {square} away", square=square), at))
-    return found
+            yield _disc(f"follower {index}", words, middle(side)), then
+        elif point := follower_point(view.city[Square(one["x"], one["y"])], one["on"]):
+            words = _("Take the follower on {square} away", square=Square(one["x"], one["y"]))
+            yield _disc(f"follower {index}", words, point), then
 
 
-def _wall_ends(view: CityView) -> list[Place]:
+def _wall_ends(work: Work, view: CityView) -> Places:
     """The last wall at each end, or the gate if it stands alone; not where a guard or a tower stands on it."""
-    found: list[Place] = []
     guarded = [guard.side for guard in view.guards]
     for end in (CW, CCW):
         towers = [tower.after for tower in view.towers if tower.end == end]
         side, count = view.last_wall(end), view.wall_count[end]
         if side and count and side not in guarded and count not in towers:
             words = _("Take the wall on the {side} away", side=side_text(side))
-            found.append(_along(f"wall {ENDS[end]}", words, side))
+            rest = work.position["walls"][ENDS[end]][:-1]
+            yield _along(f"wall {ENDS[end]}", words, side), _walls_with(work, ENDS[end], rest)
     if view.gate and not any(view.wall_count):
-        found.append(_along("gate", _("Take the gate away"), view.gate))
-    return found
+        yield _along("gate", _("Take the gate away"), view.gate), _walls_with(work, "gate", None)
 
 
-def _towers_standing(view: CityView) -> list[Place]:
-    return [
-        _disc(f"tower {index}", _("Take tower {n} away", n=index + 1), tower_standing(view, one.end, one.after), TOWER)
-        for index, one in enumerate(view.towers)
-    ]
-
-
-def _followers(work: Work, view: CityView) -> list[Place]:
-    if view.placed(work.seat).total() >= FOLLOWERS:
-        return []
-    found = []
-    for laid, name in open_places(view, work.tool):
-        at = follower_point(laid, name)
+def _followers(work: Work, view: CityView) -> Places:
+    for laid, name in open_places(view, work.tool) if view.placed(work.seat).total() < FOLLOWERS else ():
+        new = {"seat": work.seat, "role": work.tool, "x": laid.x, "y": laid.y, "on": name}
         words = _("Stand on {piece} of the tile on {square}", piece=name, square=laid.square)
-        if at:
-            found.append(_disc(f"{laid.square} {name}", words, at))
-    return found
+        if at := follower_point(laid, name):
+            yield _disc(f"{laid.square} {name}", words, at), _with(work, "followers", new)
 
 
-def _gate(work: Work, view: CityView) -> list[Place]:
-    if view.gate:
-        return []
-    line = sorted(view.outer_sides, key=lambda side: (side.y, side.x, side.facing))
-    return [_along(str(side), _("Gate on the {side}", side=side_text(side)), side) for side in line]
+def _gate(work: Work, view: CityView) -> Places:
+    line = [] if view.gate else sorted(view.outer_sides, key=lambda side: (side.y, side.x, side.facing))
+    for side in line:
+        words = _("Gate on the {side}", side=side_text(side))
+        yield _along(str(side), words, side), _walls_with(work, "gate", [*side])
 
 
-def _walls(work: Work, view: CityView) -> list[Place]:
+def _walls(work: Work, view: CityView) -> Places:
+    """At both ends, where they do not lead to the same side."""
     found = {}
-    for end in (CW, CCW) if view.gate and view.wall_supply else ():
+    for end in (CW, CCW) if view.wall_supply else ():
         side = view.next_wall(end)
         if side and side not in view.walls:
-            found[side] = _along(ENDS[end], _("Wall on the {side}", side=side_text(side)), side)
-    return list(found.values())
+            walls = [*work.position["walls"][ENDS[end]], [*side]]
+            words = _("Wall on the {side}", side=side_text(side))
+            found[side] = _along(ENDS[end], words, side), _walls_with(work, ENDS[end], walls)
+    yield from found.values()
 
 
-def _guards(work: Work, view: CityView) -> list[Place]:
-    if view.placed(work.seat).total() >= FOLLOWERS:
-        return []
+def _guards(work: Work, view: CityView) -> Places:
     guarded = [view.gate, *(guard.side for guard in view.guards)]
-    free = [side for side in view.walls if side not in guarded]
-    return [_disc(str(side), _("Guard on the {side}", side=side_text(side)), middle(side)) for side in free]
+    for side in view.walls if view.placed(work.seat).total() < FOLLOWERS else ():
+        if side not in guarded:
+            words = _("Guard on the {side}", side=side_text(side))
+            new = {"seat": work.seat, "role": "guard", "wall": [*side]}
+            yield _disc(str(side), words, middle(side)), _with(work, "followers", new)
 
 
-def _towers(work: Work, view: CityView) -> list[Place]:
+def _towers(work: Work, view: CityView) -> Places:
     if sum(tower.seat == work.seat for tower in view.towers) >= TOWERS // view.players:
-        return []
+        return
     there = {(tower.end, tower.after) for tower in view.towers}
-    return [
-        _disc(f"{ENDS[end]} {after}", _tower_text(end, after), tower_standing(view, end, after), TOWER)
-        for end in (CW, CCW)
-        for after in range(1, view.wall_count[end] + 1)
-        if (end, after) not in there
-    ]
+    walls = [(end, after) for end in (CW, CCW) for after in range(1, view.wall_count[end] + 1)]
+    for end, after in walls:
+        if (end, after) not in there:
+            place = _disc(f"{ENDS[end]} {after}", _tower_text(end, after), tower_standing(view, end, after), TOWER)
+            yield place, _with(work, "towers", {"seat": work.seat, "end": ENDS[end], "after": after})
 
 
 def _tower_text(end: int, after: int) -> str:
@@ -149,10 +170,13 @@ def _tower_text(end: int, after: int) -> str:
     return _("Tower after wall {n}, counter-clockwise from the gate", n=after)
 
 
-_FINDERS: dict[str, Callable[[Work, CityView], list[Place]]] = {
+_FINDERS: dict[str, Callable[[Work, CityView], Places]] = {
     "turn": _turns,
     "tile-off": _tiles_off,
     "piece-off": _pieces_off,
+    "burgher": _followers,
+    "trader": _followers,
+    "steward": _followers,
     "gate": _gate,
     "wall": _walls,
     "guard": _guards,

@@ -1,14 +1,12 @@
-"""Where things may stand: squares on which a tile fits, sides, pieces of tiles that nobody holds."""
+"""Where things may stand: squares on which a tile fits, pieces of tiles that nobody holds."""
 
 from collections.abc import Iterator
 
-from bastide.games.carcassonne_city.rules.squares import Side, Square, turned
+from bastide.games.carcassonne_city.rules.squares import Square, connected, turned
 from bastide.games.carcassonne_city.rules.state import REACH, SIDES
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.view import CityView
 from bastide.games.carcassonne_city.view.pieces import KIND_OF, Laid
-
-ROLES = ("burgher", "trader", "steward")
 
 
 def free_squares(view: CityView) -> list[Square]:
@@ -42,7 +40,7 @@ def open_places(view: CityView, role: str) -> Iterator[tuple[Laid, str]]:
     """
     there = {(one.square, one.role, one.on) for one in view.followers}
     for at, laid in view.city.items():
-        for name in sorted(laid.tile.places(role)) if role != "burgher" else laid.tile.streets:
+        for name in laid.tile.streets if role == "burgher" else sorted(laid.tile.places(role)):
             scored = view.step != "follower" and view.complete(laid, KIND_OF[role], name)
             if (at, role, name) not in there and not scored:
                 yield laid, name
@@ -53,23 +51,4 @@ def needed(view: CityView, at: Square) -> bool:
     if any(side.square == at for side in view.walls) or (at == (0, 0) and len(view.city) > 1):
         return True
     rest = set(view.city) - {at}
-    reached = {next(iter(rest))} if rest else set()
-    edge = list(reached)
-    while edge:
-        here = edge.pop()
-        found = {beside for side in SIDES if (beside := here.beyond(side)) in rest - reached}
-        reached |= found
-        edge += found
-    return reached != rest
-
-
-def side_of(text: str) -> Side:
-    """A side as it is written: 2,1 N."""
-    square, _, facing = text.partition(" ")
-    return Side(*square_of(square), facing)
-
-
-def square_of(text: str) -> Square:
-    """A square as it is written: 2,1."""
-    x, y = text.split(",")
-    return Square(int(x), int(y))
+    return bool(rest) and connected(rest, next(iter(rest))) != rest

@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable
 from copy import deepcopy
+from dataclasses import replace
 
-from bastide.core.errors import BadPosition
 from bastide.core.game import Position
-from bastide.games.carcassonne_city.rules.pack import Pack
 from bastide.games.carcassonne_city.rules.state import FOLLOWERS, PILES, TOWERS, WALLS
-from bastide.games.carcassonne_city.text.i18n import _
+from bastide.games.carcassonne_city.rules.tiles import Tile
 
 
 def unseen(position: Position) -> list[str]:
@@ -24,22 +23,40 @@ def piled(names: list[str]) -> list[list[str]]:
     return [names[:first], names[first : first + second], names[first + second :]]
 
 
+def looks(tiles: Iterable[Tile]) -> list[list[Tile]]:
+    """The tiles of a pack, those together that look the same."""
+    found: dict[Tile, list[Tile]] = {}
+    for tile in tiles:
+        found.setdefault(replace(tile, name=""), []).append(tile)
+    return list(found.values())
+
+
+def next_like(position: Position, name: str, tiles: Iterable[Tile]) -> str | None:
+    """The tile that comes to hand: one that is left and looks like the one named, that one first."""
+    left = unseen(position)
+    for same in looks(tiles):
+        alike = [tile.name for tile in same]
+        if name in alike:
+            return next((each for each in (name, *alike) if each in left), None)
+    return None
+
+
 def in_hand(position: Position) -> list[str]:
     """The tile about to be laid, if there is one."""
     step = position["step"]
     return [step["tile"]] if step and step["kind"] == "lay" and step["tile"] else []
 
 
-def on_table(position: Position) -> list[str]:
-    """All tiles that have been drawn."""
-    return [*(tile["id"] for tile in position["tiles"]), *in_hand(position), *position["aside"]]
-
-
-def restocked(position: Position, pack: Pack) -> Position:
+def restocked(position: Position, tiles: Iterable[Tile]) -> Position:
     """The same table with piles and supplies that fit it. Tiles keep their order, those taken back come last."""
     then = deepcopy(position)
-    left = Counter({tile["id"]: tile["count"] for tile in pack["tiles"]}) - Counter(on_table(then))
-    order = [name for name in unseen(then) if _taken(left, name)]
+    drawn = [*(tile["id"] for tile in then["tiles"]), *in_hand(then), *then["aside"]]
+    left = Counter({tile.name: tile.count for tile in tiles}) - Counter(drawn)
+    order = []
+    for name in unseen(then):
+        if left[name] > 0:
+            left[name] -= 1
+            order.append(name)
     then["piles"] = piled(order + sorted(left.elements()))
     seats = range(then["players"])
     placed = Counter(follower["seat"] for follower in then["followers"])
@@ -49,18 +66,3 @@ def restocked(position: Position, pack: Pack) -> Position:
     then["tower_supply"] = [TOWERS // then["players"] - towers[seat] for seat in seats]
     then["wall_supply"] = WALLS - len(then["walls"]["cw"]) - len(then["walls"]["ccw"])
     return then
-
-
-def _taken(left: Counter[str], name: str) -> bool:
-    """Take one of these, if one is left."""
-    if left[name] <= 0:
-        return False
-    left[name] -= 1
-    return True
-
-
-def check_left(position: Position, names: Iterable[str], where: str) -> None:
-    """Only tiles that have not been drawn can be taken."""
-    missing = Counter(names) - Counter(unseen(position))
-    if missing:
-        raise BadPosition(where, _("{tile} is not among the tiles that are left", tile=next(iter(missing))))

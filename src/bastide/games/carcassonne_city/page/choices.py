@@ -4,15 +4,7 @@ from collections.abc import Collection
 
 from bastide.core.actions import Action
 from bastide.games.carcassonne_city.page.model import PageModel
-from bastide.games.carcassonne_city.text.actions import (
-    BuildWall,
-    Lay,
-    Pass,
-    PlaceFollower,
-    PlaceGate,
-    PostGuard,
-    SetTower,
-)
+from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.names import action_name, turn_name
 from bastide.look.page import Choice
@@ -21,68 +13,56 @@ from bastide.look.page import Choice
 MANY = 12
 
 
+_SIGNS = {
+    actions.Lay: "ways",
+    actions.PlaceGate: "rampart",
+    actions.BuildWall: "rampart",
+    actions.PostGuard: "guard",
+    actions.SetTower: "tower",
+}
+
+
 def choices(model: PageModel, placed: Collection[Action]) -> tuple[Choice, ...]:
     """One for each legal action; `placed` are those with a place on the board."""
     legal = sorted(model.view.actions, key=_order)
     many = len(legal) > MANY
-    return tuple(
-        Choice(
-            action.text,
-            _short(action) if many and isinstance(action, Lay) else action_name(model.view, action),
-            model.effects.text(action),
-            # A follower has his place on the new tile, too small for fingers on a phone: he gets a button as well.
-            action in placed and not isinstance(action, PlaceFollower),
-            _sign(action),
-            _group(action) if many else "",
-        )
-        for action in legal
-    )
+    found: list[Choice] = []
+    for action in legal:
+        name, group = action_name(model.view, action), _group(action) if many else ""
+        if many and isinstance(action, actions.Lay):
+            name = f"{action.square}: {turn_name(action.turn)}"
+        sign, on_board = _SIGNS.get(type(action), ""), action in placed
+        if isinstance(action, actions.PlaceFollower):
+            # He has his place on the new tile, too small for fingers on a phone: he gets a button as well.
+            sign, on_board = action.role, False
+        found.append(Choice(action.text, name, model.effects.text(action), on_board, sign, group))
+    return tuple(found)
 
 
 def _order(action: Action) -> tuple[int, int, int, str]:
     """Squares in reading order, what is left out last."""
     match action:
-        case Lay():
+        case actions.Lay():
             return 0, action.square.y, action.square.x, action.text
-        case PlaceGate():
+        case actions.PlaceGate():
             return 0, action.side.y, action.side.x, action.text
-        case Pass():
+        case actions.Pass():
             return 2, 0, 0, action.text
         case _:
             return 1, 0, 0, action.text
 
 
-def _short(action: Lay) -> str:
-    return f"{action.square}: {turn_name(action.turn)}"
-
-
 def _group(action: Action) -> str:
     match action:
-        case Lay():
+        case actions.Lay():
             return _("Square {square}", square=action.square)
-        case PlaceGate():
+        case actions.PlaceGate():
             return {
                 "N": _("Sides to the north"),
                 "E": _("Sides to the east"),
                 "S": _("Sides to the south"),
                 "W": _("Sides to the west"),
             }[action.side.facing]
-        case _:
-            return ""
-
-
-def _sign(action: Action) -> str:
-    match action:
-        case Lay():
-            return "ways"
-        case PlaceGate() | BuildWall():
-            return "rampart"
-        case PlaceFollower():
-            return action.role
-        case PostGuard():
-            return "guard"
-        case SetTower():
-            return "tower"
         case _:
             return ""
 

@@ -29,11 +29,11 @@ class Ahead:
     builds: bool = False
 
 
-def completes(view: CityView, actions: Sequence[Action]) -> dict[Action, Ahead]:
+def completes(view: CityView) -> dict[Action, Ahead]:
     """What laying the tile would complete, for each place and turn where that is anything."""
     found: dict[Action, Ahead] = {}
     s = view.game.engine.view(view.buffer.copy())
-    for action in actions:
+    for action in view.actions:
         if isinstance(action, Lay) and (s.walls_on_empty or _could_score(s, action.square)):
             ahead = _laid(view, action)
             if ahead.awards or ahead.builds:
@@ -47,11 +47,8 @@ def _could_score(s: State, square: Square) -> bool:
     for side, name in enumerate(SIDES):
         other, theirs = tile_at(s, *square.beyond(name)), (side + 2) % 4
         if other >= 0:
-            nodes = (
-                piece_node(s, other, theirs),
-                region_node(s, other, 2 * theirs),
-                region_node(s, other, 2 * theirs + 1),
-            )
+            regions = (region_node(s, other, 2 * theirs + half) for half in range(2))
+            nodes = (piece_node(s, other, theirs), *regions)
             facing.update(root_of(s, node) for node in nodes if node >= 0)
     return any(s.taken[root] and s.open_sides[root] == sides for root, sides in facing.items())
 
@@ -65,11 +62,11 @@ def _laid(view: CityView, action: Lay) -> Ahead:
     return Ahead(awards, bool(scored and walls_in_play(s)))
 
 
-def prospects(view: CityView, actions: Sequence[Action]) -> dict[Action, int]:
+def prospects(view: CityView) -> dict[Action, int]:
     """What a steward or a guard would count if the city stayed as it is."""
     s = view.game.engine.view(view.buffer.copy())
     found: dict[Action, int] = {}
-    for action in actions:
+    for action in view.actions:
         match action:
             case PostGuard():
                 at = wall_end(s, view.end)
@@ -97,14 +94,12 @@ class Effects:
 
     def __init__(self, view: CityView, at_once: Mapping[str, Sequence[Award]], names: Sequence[str]) -> None:
         self._view, self._at_once, self._names = view, at_once, names
-        self._laid: Mapping[Action, Ahead] = completes(view, view.actions) if at_once else {}
-        self._later: Mapping[Action, int] = prospects(view, view.actions) if at_once else {}
+        self._laid: Mapping[Action, Ahead] = completes(view) if at_once else {}
+        self._later: Mapping[Action, int] = prospects(view) if at_once else {}
 
     def awards(self, action: Action) -> tuple[Award, ...]:
         """Points that come at once."""
-        if action in self._laid:
-            return self._laid[action].awards
-        return tuple(self._at_once.get(action.text, ()))
+        return self._laid[action].awards if action in self._laid else tuple(self._at_once.get(action.text, ()))
 
     def gains(self) -> dict[str, int]:
         """The viewer's points by action, as they stand on the board. A nought says something only beside a number."""
@@ -119,8 +114,7 @@ class Effects:
     def text(self, action: Action) -> str:
         """What a choice brings, in words."""
         words = [awards_text(self.awards(action), self._names, self._view.seat)]
-        if self._later.get(action):
-            points = self._later[action]
+        if points := self._later.get(action):
             words.append(ngettext("{n} point at the end as it stands", "{n} points at the end as it stands", points))
         return "; ".join(filter(None, words))
 

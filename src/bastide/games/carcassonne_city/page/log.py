@@ -5,14 +5,7 @@ from collections.abc import Sequence
 from bastide.games.carcassonne_city.page.effects import awards_text
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.state import CW
-from bastide.games.carcassonne_city.text.actions import (
-    BuildWall,
-    Lay,
-    PlaceFollower,
-    PlaceGate,
-    PostGuard,
-    SetTower,
-)
+from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import headline, side_text, tile_in_words
 from bastide.games.carcassonne_city.view import CityView, city_view
@@ -32,59 +25,44 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
 
 def _done(past: PastMove, before: CityView, after: CityView, name: str) -> str:
     match past.action:
-        case Lay():
-            return _laid(past.action, before, name)
-        case PlaceFollower():
-            return _placed(past.action, before, name)
-        case PlaceGate():
+        case actions.Lay() if before.hand and not before.laid:
+            return _("{name} lays the first tile: {tile}", name=name, tile=tile_in_words(before.hand))
+        case actions.Lay():  # the line before told what was drawn
+            return _("{name} lays the tile on {square}", name=name, square=past.action.square)
+        case actions.PlaceFollower():
+            return _placed(past.action.role, name, before.laid[-1].square)
+        case actions.PlaceGate():
             return _("{name} places the gate on the {side}", name=name, side=side_text(past.action.side))
-        case BuildWall():
-            return _built(past.action, after, name)
-        case PostGuard():
+        case actions.BuildWall():
+            side = side_text(_new_wall(after, past.action.end))
+            if past.action.end == CW:
+                return _("{name} builds a wall at the clockwise end, {side}", name=name, side=side)
+            return _("{name} builds a wall at the counter-clockwise end, {side}", name=name, side=side)
+        case actions.PostGuard():
             return _("{name} posts a guard on the {side}", name=name, side=side_text(_new_wall(before, before.end)))
-        case SetTower():
+        case actions.SetTower():
             if past.action.end == CW:
                 return _("{name} sets a tower at the clockwise end", name=name)
             return _("{name} sets a tower at the counter-clockwise end", name=name)
-        case _:
-            return _left_out(before, name)
+    return {
+        "follower": _("{name} places no follower", name=name),
+        "guard": _("{name} posts no guard", name=name),
+        "tower": _("{name} sets no tower", name=name),
+    }[before.step]
 
 
-def _laid(action: Lay, before: CityView, name: str) -> str:
-    """The line before told what was drawn; before the first one there is none."""
-    if before.hand is None or before.laid:
-        return _("{name} lays the tile on {square}", name=name, square=action.square)
-    return _("{name} lays the first tile: {tile}", name=name, tile=tile_in_words(before.hand))
+def _placed(role: str, name: str, square: Square) -> str:
+    return {
+        "burgher": _("{name} places a burgher on the street on {square}", name=name, square=square),
+        "trader": _("{name} places a trader on the market on {square}", name=name, square=square),
+        "steward": _("{name} places a steward in the residential area on {square}", name=name, square=square),
+    }[role]
 
 
 def _new_wall(view: CityView, end: int) -> Side:
     side = view.last_wall(end)
     assert side is not None
     return side
-
-
-def _built(action: BuildWall, after: CityView, name: str) -> str:
-    side = side_text(_new_wall(after, action.end))
-    if action.end == CW:
-        return _("{name} builds a wall at the clockwise end, {side}", name=name, side=side)
-    return _("{name} builds a wall at the counter-clockwise end, {side}", name=name, side=side)
-
-
-def _placed(action: PlaceFollower, before: CityView, name: str) -> str:
-    square = before.laid[-1].square
-    return {
-        "burgher": _("{name} places a burgher on the street on {square}", name=name, square=square),
-        "trader": _("{name} places a trader on the market on {square}", name=name, square=square),
-        "steward": _("{name} places a steward in the residential area on {square}", name=name, square=square),
-    }[action.role]
-
-
-def _left_out(before: CityView, name: str) -> str:
-    return {
-        "follower": _("{name} places no follower", name=name),
-        "guard": _("{name} posts no guard", name=name),
-        "tower": _("{name} sets no tower", name=name),
-    }[before.step]
 
 
 def _drawn(before: CityView, after: CityView, names: Sequence[str]) -> list[str]:
@@ -102,13 +80,13 @@ def new_places(past: Sequence[PastMove]) -> list[Square | Side]:
     found: list[Square | Side] = []
     for one in past:
         match one.action:
-            case Lay():
+            case actions.Lay():
                 found.append(one.action.square)
-            case PlaceGate():
+            case actions.PlaceGate():
                 found.append(one.action.side)
-            case BuildWall() | SetTower():
+            case actions.BuildWall() | actions.SetTower():
                 found.append(_new_wall(city_view(one.after), one.action.end))
-            case PostGuard():
+            case actions.PostGuard():
                 before = city_view(one.before)
                 found.append(_new_wall(before, before.end))
     return list(dict.fromkeys(found))

@@ -26,7 +26,7 @@ from bastide.look.svg import Node, node
 BUILDING = ("gate", "wall", "guard", "tower")
 
 
-def _facts(pairs: Iterable[tuple[str, str]]) -> Markup:
+def _facts(pairs: Iterable[tuple[str | Markup, str]]) -> Markup:
     """Short pairs of name and number."""
     return tag("dl", *(tag("div", tag("dt", name), tag("dd", value)) for name, value in pairs), class_="facts")
 
@@ -66,40 +66,31 @@ def _moment(model: PageModel) -> list[Panel]:
 def _building(model: PageModel) -> Markup:
     """Who still places how many walls, and who caused it."""
     names, view = model.given.names, model.view
-    rows = [
-        tag("div", tag("dt", shield(seat), " ", names[seat]), tag("dd", walls_text(left)))
-        for seat, left in enumerate(view.left)
-        if left
-    ]
-    builders = tag("dl", *rows, class_="facts") if rows else tag("p", _("No more walls in this building."))
+    rows = [(joined(shield(seat), " ", names[seat]), walls_text(left)) for seat, left in enumerate(view.left) if left]
+    builders = _facts(rows) if rows else tag("p", _("No more walls in this building."))
     return joined(builders, tag("p", _("{name} caused it.", name=names[view.whose]), class_="soft"))
 
 
 def _piles(view: CityView) -> Markup:
     """How many tiles each pile has, which one is drawn from, and what that means for the walls."""
     names = (_("Pile 1"), _("Pile 2"), _("Pile 3"))
-    rows: list[tuple[str, str]] = []
+    rows = []
     for at, left in enumerate(view.piles):
         words = _("{pile}, drawn from now: {walls}", pile=names[at], walls=walls_due(view, at))
         rows.append((words if at == view.pile_in_use else names[at], str(left)))
     if view.aside:
         rows.append((_("Set aside"), str(len(view.aside))))
-    rows.append((_("Walls in supply"), str(view.wall_supply)))
-    rows.append((_("Open sides of the city"), str(view.open_sides)))
-    return _facts(rows)
+    open_sides = (_("Open sides of the city"), str(view.open_sides))
+    return _facts([*rows, (_("Walls in supply"), str(view.wall_supply)), open_sides])
 
 
 def _wall(model: PageModel) -> Markup:
     view = model.view
-    rows = [
-        (_("Gate"), side_text(view.gate) if view.gate else _("not placed yet")),
-        (_("Walls that stand"), str(sum(view.wall_count))),
-    ]
+    gate = side_text(view.gate) if view.gate else _("not placed yet")
+    rows = [(_("Gate"), gate), (_("Walls that stand"), str(sum(view.wall_count)))]
     if view.gate:
-        rows += [
-            (_("Tower clockwise"), points_text(view.tower_points(CW))),
-            (_("Tower counter-clockwise"), points_text(view.tower_points(CCW))),
-        ]
+        rows.append((_("Tower clockwise"), points_text(view.tower_points(CW))))
+        rows.append((_("Tower counter-clockwise"), points_text(view.tower_points(CCW))))
     return joined(_facts(rows), _ledger(model))
 
 
@@ -112,13 +103,8 @@ def _ledger(model: PageModel) -> Markup:
     for seat, name in enumerate(model.given.names):
         towers = sum(tower.seat == seat for tower in view.towers)
         cells = (view.placed(seat)["guard"], towers, view.tower_supply[seat])
-        rows.append(
-            tag(
-                "tr",
-                tag("th", shield(seat), "\N{NO-BREAK SPACE}", name, scope="row"),
-                *(tag("td", str(cell)) for cell in cells),
-            )
-        )
+        who = tag("th", shield(seat), "\N{NO-BREAK SPACE}", name, scope="row")
+        rows.append(tag("tr", who, *(tag("td", str(cell)) for cell in cells)))
     caption = tag("caption", _("Guards and towers of the players"), class_="hidden")
     return tag("table", caption, tag("thead", head), tag("tbody", *rows), class_="ledger")
 
@@ -130,8 +116,8 @@ def _historic(view: CityView) -> Markup:
     for name in HISTORIC_BUILDINGS:
         where = str(view.historic[name]) if name in view.historic else _("set aside") if name in aside else _("to come")
         where = _("in hand") if view.hand and name == view.hand.building else where
-        rows.append(tag("div", tag("dt", sign(building_sign(name)), " ", name), tag("dd", where)))
-    return tag("dl", *rows, class_="facts")
+        rows.append((joined(sign(building_sign(name)), " ", name), where))
+    return _facts(rows)
 
 
 @lru_cache(maxsize=256)
@@ -172,15 +158,10 @@ def _kind(words: str, tile: Tile, count: int, spoken_here: str) -> Markup:
 
 def tray(model: PageModel, locator: Node | None) -> Markup:
     """The tile of the moment, how else it can be turned on the square chosen, and the small map of a phone."""
-    parts: list[Markup | Node] = []
-    if model.tile:
-        parts.append(drawn_tile(*model.tile, "plan hand"))
+    tile = drawn_tile(*model.tile, "plan hand") if model.tile else None
     turns = _turns(model)
-    if turns:
-        parts.append(tag("span", *turns, class_="turns", role="group", aria_label=_("Turns of the tile")))
-    if locator:
-        parts.append(locator)
-    return joined(*parts)
+    links = tag("span", *turns, class_="turns", role="group", aria_label=_("Turns of the tile")) if turns else None
+    return joined(tile, links, locator)
 
 
 def _turns(model: PageModel) -> list[Markup]:

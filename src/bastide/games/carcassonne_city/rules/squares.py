@@ -1,5 +1,6 @@
 """Squares and sides as values, for whoever writes, names or draws them; rules know them by numbers (line.py)."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from bastide.core.state import State
@@ -59,3 +60,14 @@ def square_of(s: State, tile: int) -> Square:
 def side_of(s: State, at: int) -> Side:
     """The side of a laid tile that rules know as `at`."""
     return Side(*square_of(s, at // 4), SIDES[at % 4])
+
+
+def connected(squares: Collection[Square], first: Square) -> set[Square]:
+    """Those of the squares to which one comes from the first, side by side."""
+    reached, edge = {first}, [first]
+    while edge:
+        here = edge.pop()
+        found = {beside for side in SIDES if (beside := here.beyond(side)) in squares} - reached
+        reached |= found
+        edge += found
+    return reached

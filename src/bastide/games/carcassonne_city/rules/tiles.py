@@ -1,10 +1,10 @@
 """A tile of the pack as a value: what is printed on it, by the names of the pack."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from itertools import permutations
 
-from bastide.games.carcassonne_city.rules.pack import regions
+from bastide.games.carcassonne_city.rules.squares import turned
 from bastide.games.carcassonne_city.rules.state import PIECES
 
 
@@ -18,20 +18,8 @@ class Tile:
     markets: tuple[tuple[str, str], ...]
     touch: tuple[str, ...]
     building: str | None
-    regions: tuple[str, ...] = field(compare=False)  # in the order of the record
-
-    @classmethod
-    def of(cls, entry: Mapping[str, Any]) -> "Tile":
-        """The tile of an entry in a pack."""
-        return cls(
-            str(entry["id"]),
-            entry["halves"],
-            tuple(entry["streets"]),
-            tuple(sorted(entry["markets"].items())),
-            tuple(entry["touch"]),
-            entry["building"],
-            tuple(regions(dict(entry))),
-        )
+    regions: tuple[str, ...] = field(compare=False)  # in the order of the record: round the rim, then those inside
+    count: int = field(compare=False)  # how many there are in the pack
 
     def goods(self, market: str) -> str:
         """What a market sells."""
@@ -65,3 +53,25 @@ class Tile:
     def slot(self, role: str, on: str) -> int:
         """Which of the tile's nodes in the record a follower stands on: pieces first, then regions (groups.py)."""
         return self.streets.index(on) if role == "burgher" else len(self.streets) + self.regions.index(on)
+
+
+@lru_cache(maxsize=1024)
+def different_turns(tile: Tile) -> tuple[int, ...]:
+    """The turns that look different, of those that look the same only the smallest. Kept, because whoever looks ahead lays a
+    pack out anew for each position."""
+    looks = [_looks(tile, turn) for turn in range(4)]
+    return tuple(turn for turn in range(4) if not any(looks[turn] & looks[earlier] for earlier in range(turn)))
+
+
+def _looks(tile: Tile, turn: int) -> set[tuple[object, ...]]:
+    """How a tile looks with a turn, whatever its regions are called: one entry for each order of its inner markets."""
+    halves = tile.halves[8 - 2 * turn :] + tile.halves[: 8 - 2 * turn]
+    order, goods = list(dict.fromkeys(halves)), dict(tile.markets)
+    streets = frozenset(frozenset(turned(side, turn) for side in piece) for piece in tile.streets)
+    looks: set[tuple[object, ...]] = set()
+    for arranged in permutations(tile.inner()):
+        place = {letter: i for i, letter in enumerate([*order, *arranged])}
+        kinds = tuple(goods.get(letter, "") for letter in place)
+        touch = frozenset((place[pair[0]], place[pair[1]]) for pair in tile.touch)
+        looks.add((tuple(place[half] for half in halves), kinds, touch, streets))
+    return looks

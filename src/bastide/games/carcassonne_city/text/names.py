@@ -1,17 +1,11 @@
-"""Choices in words, as they stand on a button."""
+"""Choices in words, as they stand on a button or are named on a plan."""
 
 from bastide.core.actions import Action
-from bastide.games.carcassonne_city.rules.state import SIDES
-from bastide.games.carcassonne_city.text.actions import (
-    BuildWall,
-    Lay,
-    PlaceFollower,
-    PlaceGate,
-    PostGuard,
-    SetTower,
-)
-from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.text.words import side_text, tower_text, wall_text
+from bastide.games.carcassonne_city.rules.squares import Square
+from bastide.games.carcassonne_city.rules.state import CW, SIDES
+from bastide.games.carcassonne_city.text import actions
+from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.words import points_text, side_text
 from bastide.games.carcassonne_city.view import CityView
 from bastide.games.carcassonne_city.view.pieces import Laid
 
@@ -21,12 +15,7 @@ _RIM = ((-1, -2), (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1))
 
 def turn_name(turn: int) -> str:
     """How far a tile is turned."""
-    return (
-        _("not turned"),
-        _("turned to the right"),
-        _("turned upside down"),
-        _("turned to the left"),
-    )[turn]
+    return (_("not turned"), _("turned to the right"), _("turned upside down"), _("turned to the left"))[turn]
 
 
 def _compass(side: str) -> str:
@@ -64,28 +53,24 @@ def _quarter(laid: Laid, region: str) -> str:
     }[down + across]
 
 
-def _market(laid: Laid, market: str) -> str:
-    where = _quarter(laid, market)
+def _region(laid: Laid, role: str, region: str) -> str:
+    where = _quarter(laid, region)
+    if role == "steward":
+        return _("Steward in the residential area {where}", where=where)
     return {
         "fish": _("Trader on the fish market {where}", where=where),
         "grain": _("Trader on the grain market {where}", where=where),
         "cattle": _("Trader on the cattle market {where}", where=where),
-    }[laid.tile.goods(market)]
+    }[laid.tile.goods(region)]
 
 
-def _follower(laid: Laid, action: PlaceFollower) -> str:
+def _follower(laid: Laid, role: str, on: str) -> str:
     """A follower on the tile just laid; what lies in the same direction is told apart by its letter."""
-    on = action.on
-    if action.role == "burgher":
+    if role == "burgher":
         return _street(laid, on)
-    if action.role == "trader":
-        name = _market(laid, on)
-        others = [market for market, _goods in laid.tile.markets if market != on]
-        return f"{name} ({on})" if name in [_market(laid, other) for other in others] else name
-    others = [region for region in laid.tile.residential() if region != on]
-    where = _quarter(laid, on)
-    name = _("Steward in the residential area {where}", where=where)
-    return f"{name} ({on})" if where in [_quarter(laid, other) for other in others] else name
+    name = _region(laid, role, on)
+    alike = [region for region in laid.tile.places(role) if _region(laid, role, region) == name]
+    return name if len(alike) == 1 else f"{name} ({on})"
 
 
 def _pass(view: CityView) -> str:
@@ -96,17 +81,19 @@ def _pass(view: CityView) -> str:
 def action_name(view: CityView, action: Action) -> str:
     """The name of a choice."""
     match action:
-        case Lay():
+        case actions.Lay():
             return _("Lay the tile on {square}, {turned}", square=action.square, turned=turn_name(action.turn))
-        case PlaceFollower() if view.new_tile:
-            return _follower(view.new_tile, action)
-        case PlaceGate():
+        case actions.PlaceFollower() if view.new_tile:
+            return _follower(view.new_tile, action.role, action.on)
+        case actions.PlaceGate():
             return _("Gate on the {side}", side=side_text(action.side))
-        case BuildWall() if side := view.next_wall(action.end):
-            return wall_text(action.end, side)
-        case SetTower():
-            return tower_text(action.end)
-        case PostGuard():
+        case actions.BuildWall() if side := view.next_wall(action.end):
+            if action.end == CW:
+                return _("Wall at the clockwise end, {side}", side=side_text(side))
+            return _("Wall at the counter-clockwise end, {side}", side=side_text(side))
+        case actions.SetTower():
+            return _("Tower at the clockwise end") if action.end == CW else _("Tower at the counter-clockwise end")
+        case actions.PostGuard():
             return _("Guard on the new wall")
         case _:
             return _pass(view)
@@ -115,22 +102,48 @@ def action_name(view: CityView, action: Action) -> str:
 def play_name(view: CityView, action: Action) -> str:
     """The words on the button that plays it."""
     match action:
-        case Lay():
+        case actions.Lay():
             return _("Lay it on {square}", square=action.square)
-        case PlaceFollower():
-            words = {
+        case actions.PlaceFollower():
+            return {
                 "burgher": _("Place the burgher"),
                 "trader": _("Place the trader"),
                 "steward": _("Place the steward"),
-            }
-            return words[action.role]
-        case PlaceGate():
+            }[action.role]
+        case actions.PlaceGate():
             return _("Place the gate")
-        case BuildWall():
+        case actions.BuildWall():
             return _("Build the wall")
-        case PostGuard():
+        case actions.PostGuard():
             return _("Post the guard")
-        case SetTower():
+        case actions.SetTower():
             return _("Set the tower")
         case _:
             return _pass(view)
+
+
+def lay_text(square: Square, ways: int, gain: int | None, chosen: int | None) -> str:
+    """The name of a square where the tile may lie."""
+    words = [ngettext("{square}: {n} way to lay the tile", "{square}: {n} ways to lay the tile", ways, square=square)]
+    if gain is not None:
+        best = chosen is None and ways > 1
+        words.append(ngettext("up to {n} point", "up to {n} points", gain) if best else points_text(gain))
+    if chosen is not None:
+        words.append(ngettext("chosen with {n} quarter turn", "chosen with {n} quarter turns", chosen))
+    return ", ".join(words)
+
+
+def place_text(view: CityView, action: Action, gain: int | None, chosen: bool) -> str:
+    """The name of any other place on a plan."""
+    gains = [] if gain is None else [points_text(gain)]
+    return ", ".join([_place(view, action), *gains, *([_("chosen")] if chosen else [])])
+
+
+def _place(view: CityView, action: Action) -> str:
+    if not isinstance(action, actions.PlaceFollower):
+        return action_name(view, action)
+    return {
+        "burgher": _("Burgher on the street {piece}", piece=action.on),
+        "trader": _("Trader on the market {piece}", piece=action.on),
+        "steward": _("Steward in the residential area {piece}", piece=action.on),
+    }[action.role]

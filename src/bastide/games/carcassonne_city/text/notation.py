@@ -3,16 +3,23 @@
 from collections.abc import Sequence
 
 from bastide.core.state import State
-from bastide.games.carcassonne_city.rules.pack import Pack
+from bastide.games.carcassonne_city import CarcassonneCity
 from bastide.games.carcassonne_city.rules.state import DRAW, PILES, SHUFFLE, TILES
 from bastide.games.carcassonne_city.rules.turn import HIDDEN as HIDDEN_OUTCOME
 
 HIDDEN = "piles hidden"
 
 
-def chance_texts(s: State, outcomes: Sequence[int], pack: Pack) -> list[str]:
+def public_chance(
+    game: CarcassonneCity, s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]
+) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    """Everything but the order of the tiles."""
+    return [HIDDEN, *set_up[1:]], moves
+
+
+def chance_texts(game: CarcassonneCity, s: State, outcomes: Sequence[int]) -> list[str]:
     """`draw ID` for a tile that fits, `aside ID` for one that does not; the shuffling as `piles ID … / ID … / ID …`."""
-    ids = [tile["id"] for tile in pack["tiles"]]
+    ids = [tile.name for tile in game.tiles]
     texts = []
     if s.kind == SHUFFLE and outcomes[0] == HIDDEN_OUTCOME:
         texts.append(HIDDEN)
@@ -24,15 +31,14 @@ def chance_texts(s: State, outcomes: Sequence[int], pack: Pack) -> list[str]:
 
 
 def _shuffled(s: State, outcomes: Sequence[int]) -> list[list[int]]:
-    deck = [int(kind) for kind in s.deck]
+    deck: list[int] = s.deck.tolist()
     for last, place in zip(range(TILES - 1, 0, -1), outcomes, strict=False):
         deck[last], deck[place] = deck[place], deck[last]
     return [deck[: PILES[0]], deck[PILES[0] : PILES[0] + PILES[1]], deck[PILES[0] + PILES[1] :]]
 
 
-def chance_outcomes(s: State, texts: Sequence[str], pack: Pack) -> list[int]:
+def chance_outcomes(game: CarcassonneCity, s: State, texts: Sequence[str]) -> list[int]:
     """The outcomes that were written so; ValueError says what was expected."""
-    ids = {tile["id"]: kind for kind, tile in enumerate(pack["tiles"])}
     left = list(texts)
     outcomes: list[int] = []
     if s.kind == SHUFFLE:
@@ -40,12 +46,12 @@ def chance_outcomes(s: State, texts: Sequence[str], pack: Pack) -> list[int]:
             raise ValueError(
                 f"expected `piles` and the tiles in the order of drawing, got {', '.join(texts) or 'nothing'}"
             )
-        outcomes = _shuffling(s, left.pop(0), ids)
+        outcomes = _shuffling(s, left.pop(0), game.kinds)
     for text in left:
         word, _, name = text.partition(" ")
-        if word not in ("draw", "aside") or name not in ids:
+        if word not in ("draw", "aside") or name not in game.kinds:
             raise ValueError(f"expected `draw` or `aside` and a tile of the pack, got {text!r}")
-        outcomes.append(2 * ids[name] + (word == "aside"))
+        outcomes.append(2 * game.kinds[name] + (word == "aside"))
     if s.kind not in (SHUFFLE, DRAW) and outcomes:
         raise ValueError(f"expected no chance here, got {', '.join(texts)}")
     if s.kind in (SHUFFLE, DRAW) and not left:
@@ -53,13 +59,13 @@ def chance_outcomes(s: State, texts: Sequence[str], pack: Pack) -> list[int]:
     return outcomes
 
 
-def _shuffling(s: State, text: str, ids: dict[str, int]) -> list[int]:
+def _shuffling(s: State, text: str, kinds: dict[str, int]) -> list[int]:
     """The places that turn the unshuffled deck into the piles told; with hidden piles nothing is moved."""
-    deck = [int(kind) for kind in s.deck]
     if text == HIDDEN:
         return [HIDDEN_OUTCOME]
+    deck: list[int] = s.deck.tolist()
     piles = [part.split() for part in text.removeprefix("piles ").split(" / ")]
-    told = [ids.get(name, -1) for pile in piles for name in pile]
+    told = [kinds.get(name, -1) for pile in piles for name in pile]
     if tuple(map(len, piles)) != PILES or sorted(told) != sorted(deck):
         raise ValueError(f"expected the tiles of the pack in piles of {PILES}, got {text[:60]!r} …")
     outcomes = []

@@ -1,16 +1,14 @@
-"""The sentences of a drawing: what is asked, what a tile or a place is, the city and the players told aloud."""
+"""Sentences: what is asked, what a tile or a side is, the city and the players told aloud."""
 
 from collections.abc import Sequence
 
-from bastide.core.actions import Action
 from bastide.core.i18n import list_in_words
-from bastide.games.carcassonne_city.rules.squares import Side, Square
-from bastide.games.carcassonne_city.rules.state import CCW, CW, ROLES
+from bastide.games.carcassonne_city.rules.squares import Side
+from bastide.games.carcassonne_city.rules.state import CCW, CW
 from bastide.games.carcassonne_city.rules.tiles import Tile
-from bastide.games.carcassonne_city.text.actions import BuildWall, PlaceFollower, PlaceGate, SetTower
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.view import CityView
-from bastide.games.carcassonne_city.view.pieces import Follower, Guard
+from bastide.games.carcassonne_city.view.pieces import Follower
 
 
 def points_text(number: int) -> str:
@@ -21,19 +19,6 @@ def points_text(number: int) -> str:
 def walls_text(number: int) -> str:
     """1 wall, 2 walls."""
     return ngettext("{n} wall", "{n} walls", number)
-
-
-def role_text(role: str, number: int) -> str:
-    """So many followers of a role."""
-    match role:
-        case "burgher":
-            return ngettext("{n} burgher", "{n} burghers", number)
-        case "trader":
-            return ngettext("{n} trader", "{n} traders", number)
-        case "steward":
-            return ngettext("{n} steward", "{n} stewards", number)
-        case _:
-            return ngettext("{n} guard", "{n} guards", number)
 
 
 def headline(view: CityView, names: Sequence[str]) -> str:
@@ -90,69 +75,14 @@ def _tower_asked(view: CityView) -> str:
     return _("Set a tower at an end of the wall for {low} or {high} points, or none.", low=low, high=high)
 
 
-def lay_text(square: Square, ways: int, gain: int | None, chosen: int | None) -> str:
-    """The name of a square where the tile may lie."""
-    words = [ngettext("{square}: {n} way to lay the tile", "{square}: {n} ways to lay the tile", ways, square=square)]
-    if gain is not None:
-        best = chosen is None and ways > 1
-        words.append(ngettext("up to {n} point", "up to {n} points", gain) if best else points_text(gain))
-    if chosen is not None:
-        words.append(ngettext("chosen with {n} quarter turn", "chosen with {n} quarter turns", chosen))
-    return ", ".join(words)
-
-
 def side_text(side: Side) -> str:
     """A side of a square."""
-    square = side.square
-    match side.facing:
-        case "N":
-            return _("north side of {square}", square=square)
-        case "E":
-            return _("east side of {square}", square=square)
-        case "S":
-            return _("south side of {square}", square=square)
-        case _:
-            return _("west side of {square}", square=square)
-
-
-def wall_text(end: int, side: Side) -> str:
-    """A wall at one end."""
-    if end == CW:
-        return _("Wall at the clockwise end, {side}", side=side_text(side))
-    return _("Wall at the counter-clockwise end, {side}", side=side_text(side))
-
-
-def tower_text(end: int) -> str:
-    """A tower at one end."""
-    return _("Tower at the clockwise end") if end == CW else _("Tower at the counter-clockwise end")
-
-
-def place_text(action: Action, gain: int | None, chosen: bool, side: Side | None = None) -> str:
-    """The name of any other place."""
-    words = [_place(action, side)]
-    if gain is not None:
-        words.append(points_text(gain))
-    if chosen:
-        words.append(_("chosen"))
-    return ", ".join(words)
-
-
-def _place(action: Action, side: Side | None) -> str:
-    match action:
-        case PlaceFollower(role="burgher"):
-            return _("Burgher on the street {piece}", piece=action.on)
-        case PlaceFollower(role="trader"):
-            return _("Trader on the market {piece}", piece=action.on)
-        case PlaceFollower():
-            return _("Steward in the residential area {piece}", piece=action.on)
-        case PlaceGate():
-            return _("Gate on the {side}", side=side_text(action.side))
-        case BuildWall() if side:
-            return wall_text(action.end, side)
-        case SetTower():
-            return tower_text(action.end)
-        case _:
-            return _("Guard on the new wall")
+    return {
+        "N": _("north side of {square}", square=side.square),
+        "E": _("east side of {square}", square=side.square),
+        "S": _("south side of {square}", square=side.square),
+        "W": _("west side of {square}", square=side.square),
+    }[side.facing]
 
 
 def _streets_text(tile: Tile) -> list[str]:
@@ -160,22 +90,10 @@ def _streets_text(tile: Tile) -> list[str]:
     words = [_("a straight street") if straight else _("a curved street") for straight in through]
     if through == [False, False]:
         words = [_("two curved streets")]
-    match sum(len(piece) == 1 for piece in tile.streets):
-        case 0:
-            return words
-        case 1:
-            return [*words, _("a street end")]
-        case 2:
-            return [*words, _("two street ends")]
-        case 3:
-            return [*words, _("a T-crossing")]
-        case _:
-            return [*words, _("a four-way crossing")]
-
-
-def market_text(goods: str) -> str:
-    """A market by what it sells."""
-    return {"fish": _("a fish market"), "grain": _("a grain market"), "cattle": _("a cattle market")}[goods]
+    ends = sum(len(piece) == 1 for piece in tile.streets)
+    if ends:
+        words.append((_("a street end"), _("two street ends"), _("a T-crossing"), _("a four-way crossing"))[ends - 1])
+    return words
 
 
 def building_text(building: str) -> str:
@@ -194,8 +112,8 @@ def building_text(building: str) -> str:
 
 def tile_in_words(tile: Tile) -> str:
     """A tile in words, within a sentence: streets, markets, building."""
-    words = _streets_text(tile)
-    words += [market_text(goods) for _name, goods in tile.markets]
+    markets = {"fish": _("a fish market"), "grain": _("a grain market"), "cattle": _("a cattle market")}
+    words = [*_streets_text(tile), *(markets[goods] for _name, goods in tile.markets)]
     if tile.building:
         words.append(building_text(tile.building))
     return list_in_words(words) if words else _("homes only")
@@ -239,7 +157,13 @@ def _supply_text(view: CityView, seat: int) -> str:
 def player_text(view: CityView, seat: int, name: str) -> str:
     """Points, followers and towers of a player."""
     placed = view.placed(seat)
-    standing = [role_text(role, placed[role]) for role in ROLES if placed[role]]
+    named = {
+        "burgher": ngettext("{n} burgher", "{n} burghers", placed["burgher"]),
+        "trader": ngettext("{n} trader", "{n} traders", placed["trader"]),
+        "steward": ngettext("{n} steward", "{n} stewards", placed["steward"]),
+        "guard": ngettext("{n} guard", "{n} guards", placed["guard"]),
+    }
+    standing = [words for role, words in named.items() if placed[role]]
     towers = ngettext("{n} tower", "{n} towers", view.tower_supply[seat])
     facts = ", ".join([points_text(view.points[seat]), _supply_text(view, seat), towers])
     if not standing:
@@ -258,60 +182,16 @@ def city_text(view: CityView, names: Sequence[str]) -> str:
         sides = ngettext("{n} open side", "{n} open sides", view.open_sides)
         words.append(_("Gate on the {side}, {walls}, {sides}.", side=side_text(view.gate), walls=built, sides=sides))
     words += [_follower_text(one, names) for one in view.followers]
-    words += [_guard_text(one, names) for one in view.guards]
+    words += [
+        _("{owner}’s guard on the {side}.", owner=names[one.seat], side=side_text(one.side)) for one in view.guards
+    ]
     return " ".join(words)
 
 
-def _guard_text(one: Guard, names: Sequence[str]) -> str:
-    return _("{owner}’s guard on the {side}.", owner=names[one.seat], side=side_text(one.side))
-
-
 def _follower_text(one: Follower, names: Sequence[str]) -> str:
-    owner, square, piece = names[one.seat], one.square, one.on
-    match one.role:
-        case "burgher":
-            return _("{owner}’s burgher at {square} on {piece}.", owner=owner, square=square, piece=piece)
-        case "trader":
-            return _("{owner}’s trader at {square} on {piece}.", owner=owner, square=square, piece=piece)
-        case _:
-            return _("{owner}’s steward at {square} on {piece}.", owner=owner, square=square, piece=piece)
-
-
-def street_scored(tiles: int) -> str:
-    """Why there are points: a street."""
-    return ngettext("street of {n} tile", "street of {n} tiles", tiles)
-
-
-def market_scored(tiles: int) -> str:
-    """Why there are points: a market."""
-    return ngettext("market of {n} tile", "market of {n} tiles", tiles)
-
-
-def tower_scored(walls: int) -> str:
-    """Why there are points: a tower."""
-    return ngettext("tower after {n} wall", "tower after {n} walls", walls)
-
-
-def stewards_scored(markets: int) -> str:
-    """Why there are points: stewards."""
-    return ngettext("stewards in an area with {n} market", "stewards in an area with {n} markets", markets)
-
-
-def guard_scored(side: int) -> str:
-    """Why there are points: a guard on the wall of a side."""
-    match side:
-        case 0:
-            return _("guard on the north wall")
-        case 1:
-            return _("guard on the east wall")
-        case 2:
-            return _("guard on the south wall")
-        case _:
-            return _("guard on the west wall")
-
-
-def option_text(name: str) -> str:
-    """What an option of the game is."""
-    if name == "pack":
-        return _("the tile pack: ours, or the file of another")
-    return _("build walls also after completed features without followers (CC-31)")
+    known = {"owner": names[one.seat], "square": one.square, "piece": one.on}
+    return {
+        "burgher": _("{owner}’s burgher at {square} on {piece}.", **known),
+        "trader": _("{owner}’s trader at {square} on {piece}.", **known),
+        "steward": _("{owner}’s steward at {square} on {piece}.", **known),
+    }[one.role]

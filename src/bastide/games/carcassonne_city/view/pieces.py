@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from bastide.core.state import State
 from bastide.games.carcassonne_city.rules.squares import Side, Square, turned
 from bastide.games.carcassonne_city.rules.tiles import Tile
 
@@ -77,3 +78,12 @@ class Feature:
 
     kind: Kind
     parts: frozenset[tuple[int, int, str]]
+
+
+def feature_nodes(s: State, node: int) -> list[int]:
+    """All pieces or regions of a feature, by their numbers in the record, from one of them on."""
+    found, after = [node], int(s.chain[node])
+    while after != node:
+        found.append(after)
+        after = int(s.chain[after])
+    return found
