@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from bastide.core.game import Greedy
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into
@@ -39,6 +40,9 @@ SCRATCH = AT_LIKELY + 8 * LIKELY
 def choose(state: Buffer, scratch: Buffer) -> int:
     """The action the greedy player takes in this state."""
     return choose_by(state, scratch, WEIGHTS)
+
+
+GREEDY = Greedy(choose, SCRATCH)
 
 
 @rule

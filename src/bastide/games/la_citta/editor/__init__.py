@@ -9,10 +9,9 @@ from bastide.core.game import Position
 from bastide.games.la_citta import GAME
 from bastide.games.la_citta.drawing import draw_map, symbols_for
 from bastide.games.la_citta.editor.fields import fields, with_changes
-from bastide.games.la_citta.editor.lenient import view_of
 from bastide.games.la_citta.editor.sites import LAND, Site, places
-from bastide.games.la_citta.editor.steps import said_of
 from bastide.games.la_citta.editor.stock import restocked
+from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.kinds import BUILT
 from bastide.games.la_citta.rules.paths import hex_of
 from bastide.games.la_citta.rules.state import CASTLE_CITIZENS
@@ -21,7 +20,7 @@ from bastide.games.la_citta.text.names import capital, field_word, kind_word, la
 from bastide.games.la_citta.view.cities import PURPOSES
 from bastide.look.editor import Changes, Tool, Tools, Work, with_places
 
-__all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
+__all__ = ["board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
 
 SCALE = 0.62  # pixels of a unit of the plan, at least
 
@@ -35,7 +34,7 @@ def start(players: int, options: Mapping[str, Any]) -> Position:
 
 def readable(position: Position, options: Mapping[str, Any]) -> None:
     """Whether it has the form of a position, so that it can be drawn."""
-    view_of(position, options)
+    unchecked_view(position, options)
 
 
 def tools(work: Work) -> Sequence[Tools]:
@@ -127,8 +126,3 @@ def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
         then["voice"][at] = pool.pop(0)
     then["voice_deck"] = pool
     return then
-
-
-def asked(position: Position, names: Sequence[str]) -> str:
-    """Whose turn it is and what is asked."""
-    return said_of(position, names)

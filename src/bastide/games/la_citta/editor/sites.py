@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from bastide.games.la_citta.drawing.geometry import centre, middle, reading_order
-from bastide.games.la_citta.editor.lenient import view_of
 from bastide.games.la_citta.editor.stock import pair_of
+from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.cities import figures_left, may_go
 from bastide.games.la_citta.rules.kinds import ARCHES, BUILT
 from bastide.games.la_citta.rules.map import NEAR_STEPS
@@ -24,7 +24,7 @@ class Site:
 
     def __init__(self, work: Work) -> None:
         self.work = work
-        self.view: LaCittaView = view_of(work.position, work.options)
+        self.view: LaCittaView = unchecked_view(work.position, work.options)
         self.plain = self.view.plain
         self.built = self.view.built
 

@@ -1,21 +1,17 @@
 """Which step is asked, and what belongs to it."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.la_citta import GAME
-from bastide.games.la_citta.editor.lenient import view_of
+from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.kinds import BUILT, PRICES, SIMPLE
-from bastide.games.la_citta.rules.paths import hex_of
 from bastide.games.la_citta.rules.scoring import final_scoring
 from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS, KINDS, ROUNDS, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import kind_word
-from bastide.games.la_citta.text.words import asked_text, turn_text, won_text
-from bastide.games.la_citta.view import Step
 from bastide.look.editor import Field
 
 _OTHER_PHASES = {"setup": ("castle",), "migration": ("wish", "demolish"), "feeding": ("starve", "demolish"), "over": ()}
@@ -133,30 +129,9 @@ def _outside_a_year(then: Position) -> Position:
 
 def _ended(then: Position, options: Mapping[str, Any]) -> Position:
     """LC-80: the last year, and the points of the table."""
-    state = view_of(then, options).state
+    state = unchecked_view(then, options).state
     for seat, starved in enumerate(then["starved"]):
         state.starved[seat] = starved
     final_scoring(state)
     points = [int(state.points[seat]) for seat in range(then["players"])]
     return then | {"year": YEARS, "round": ROUNDS, "turn": then["start"], "points": points, "step": None}
-
-
-def said_of(position: Position, names: Sequence[str]) -> str:
-    """Whose turn it is and what is asked, or who has won, in a position that can be."""
-    step = position["step"]
-    if step is None:
-        return f"{_won(position, names)} {asked_text(None, 0)}"
-    at = next((hex_of(step[name]) for name in ("castle", "hex", "city") if name in step), None)
-    asks = Step(step["kind"], step.get("building", ""), at, step.get("n", step.get("left", 0)))
-    mine = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
-    number = mine.index(step["city"]) + 1 if "city" in step else 0
-    return f"{turn_text(names[position['turn']])} {asked_text(asks, number)}"
-
-
-def _won(position: Position, names: Sequence[str]) -> str:
-    state = GAME.engine.view(GAME.engine.new())
-    state.players = position["players"]
-    for seat in range(state.players):
-        state.points[seat], state.gold[seat] = position["points"][seat], position["gold"][seat]
-    winners, _reason = GAME.result(state)
-    return won_text([names[seat] for seat in winners], position["points"][winners[0]])

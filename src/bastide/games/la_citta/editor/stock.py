@@ -6,10 +6,9 @@ from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.la_citta.rules.cards import card_counts
+from bastide.games.la_citta import GAME
 from bastide.games.la_citta.rules.state import (
     BUILDINGS,
-    CARDS,
     CASTLES,
     FIELDS,
     LAID_OUT,
@@ -37,8 +36,7 @@ def restocked(position: Position, options: Mapping[str, Any]) -> Position:
     for seat, used in enumerate(then["used"]):
         then["blind"][seat] = sorted((Counter(then["blind"][seat]) & Counter(used)).elements())
     lying = [*then["display"], *then["discard"], *(card for used in then["used"] for card in used)]
-    counts = dict(zip(CARDS, card_counts(options["cards"]), strict=True))
-    then["deck"] = _rest(counts, lying, then["deck"])
+    then["deck"] = _rest(GAME.with_options(**options).cards, lying, then["deck"])
     return _with_voices(then)
 
 

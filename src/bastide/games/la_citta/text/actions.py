@@ -1,6 +1,7 @@
 """Choices as values: what each is about, and how it is written."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bastide.core.actions import Action
 from bastide.core.state import State
@@ -36,6 +37,9 @@ from bastide.games.la_citta.rules.state import (
     TAKE_FIGURES,
     WISH,
 )
+
+if TYPE_CHECKING:
+    from bastide.games.la_citta import LaCitta
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +193,9 @@ class Demolish(OnMap):
     kind: str
 
 
-def action_of(s: State, number: int, plain: Plain) -> Action:
+def action_of(game: "LaCitta", s: State, number: int) -> Action:
     """A legal action by its number."""
+    plain = game.plain
     if number >= HEX:
         return _on_map(s, number, plain)
     if number >= LOOK:

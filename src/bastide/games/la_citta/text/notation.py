@@ -1,16 +1,13 @@
-"""How actions, chance and reasons are written, and read again."""
+"""How chance is written, and read again."""
 
 from collections.abc import Sequence
 
-from bastide.core.events import COINS, LOSS, POINTS, REVEAL, Award, Note
+from bastide.core.game import Game
 from bastide.core.state import State
 from bastide.games.la_citta.rules.decks import HIDDEN as HIDDEN_OUTCOME
 from bastide.games.la_citta.rules.decks import HIDDEN_VOICE
-from bastide.games.la_citta.rules.map import Map
-from bastide.games.la_citta.rules.scoring import FOR_CITIZENS, FOR_DEMOLITION, REASONS
 from bastide.games.la_citta.rules.state import (
     BLIND,
-    BUILDINGS,
     CARDS,
     DEAL,
     DISPLAY,
@@ -23,9 +20,6 @@ from bastide.games.la_citta.rules.state import (
     SHUFFLE_VOICES,
     VOICE,
 )
-from bastide.games.la_citta.text.i18n import _
-from bastide.games.la_citta.text.names import both, citizens_word, kind_word
-from bastide.games.la_citta.text.reasons import reason_text
 
 HIDDEN = "hidden"
 # Landscapes in a record: one word each.
@@ -37,9 +31,6 @@ PILES = {
     SHUFFLE_VOICES: ("voices", FIELDS),
     RESHUFFLE: ("shuffle", CARDS),
 }
-
-
-# Chance
 
 
 def _pile(s: State, kind: int) -> list[int]:
@@ -63,7 +54,7 @@ def _kinds(s: State) -> list[int]:
     return [s.kind] if DEAL <= s.kind < OVER else []
 
 
-def chance_texts(s: State, outcomes: Sequence[int]) -> list[str]:
+def chance_texts(game: Game, s: State, outcomes: Sequence[int]) -> list[str]:
     """`deal`, `blind`, `voice`, `shuffle` as the rules have them; of the set-up also `landscapes`, `cards`, `voices`."""
     left = list(outcomes)
     texts = []
@@ -105,7 +96,7 @@ def _shuffled(pile: list[int], places: Sequence[int]) -> list[int]:
     return pile
 
 
-def chance_outcomes(s: State, texts: Sequence[str]) -> list[int]:
+def chance_outcomes(game: Game, s: State, texts: Sequence[str]) -> list[int]:
     """The outcomes that were written so; ValueError says what was expected."""
     left = list(texts)
     outcomes: list[int] = []
@@ -164,37 +155,3 @@ def _drawn(kind: int, text: str, hidden: bool) -> int:
     if first != word or len(told) != 1 or told[0] not in CARDS:
         raise ValueError(f"expected `{word}` and a political card, got {text[:60]!r}")
     return CARDS.index(told[0])
-
-
-# Reasons
-
-_UNITS = {POINTS: "points", COINS: "gold", LOSS: "buildings", REVEAL: "voice cards"}
-
-
-def award_of(note: Note, move: int, given: Map) -> Award:
-    """What a rule told, as data, with the hex where it happened."""
-    squares = (given["hexes"][note.where]["id"],) if note.where >= 0 else ()
-    amount = note.amount
-    if note.reason == FOR_DEMOLITION:
-        amount = -1
-    elif note.kind == REVEAL:
-        amount = len(_places(note.amount))
-    unit = _UNITS.get(note.kind, "citizens")
-    rule = REASONS[note.reason]
-    return Award(note.seat, amount, unit, rule, squares, move, note.reason, reason_words, note.amount)
-
-
-def _places(looked: int) -> list[str]:
-    """The places of the voice cards that somebody looked at."""
-    return [str(place + 1) for place in range(LAID_OUT) if looked >> place & 1]
-
-
-def reason_words(award: Award) -> str:
-    """The reason of an award in words; where its amount is not the figure that counts, `detail` is."""
-    if award.reason == FOR_DEMOLITION:
-        return _("{building} demolished", building=kind_word(BUILDINGS[award.detail]))
-    if award.unit == _UNITS[REVEAL]:
-        return _("looked at {places}", places=both(_places(award.detail)))
-    if award.reason == FOR_CITIZENS:
-        return citizens_word(award.amount)
-    return reason_text(award.reason)

@@ -4,26 +4,29 @@ Which cards the deck and the unseen ones are together can be worked out, so it i
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from bastide.core.game import Position
+from bastide.core.game import Game, Position
+from bastide.core.player_view import PlayerView
 from bastide.core.state import State
 from bastide.games.la_citta.rules.decks import known_voices
-from bastide.games.la_citta.rules.map import Map
 from bastide.games.la_citta.rules.state import DISPLAY, LAID_OUT, POLITICS
+from bastide.games.la_citta.text.notation import HIDDEN
 from bastide.games.la_citta.text.position import to_position
 
-HIDDEN = "hidden"
+if TYPE_CHECKING:
+    from bastide.games.la_citta import LaCitta
 
 
-def view_json(s: State, seat: int | None, given: Map) -> Position:
+def view_json(game: "LaCitta", view: PlayerView) -> Position:
     """As the position, but: `voice` with hidden ones; of `deck`, `voice_deck` and `blind` only how many; `unseen` and
     `voice_unseen` are what these can be, sorted, the unseen voice cards on the table included."""
-    position = to_position(s, given)
+    position = to_position(game, view.state)
     deck, voices = position.pop("deck"), position.pop("voice_deck")
     blind = position.pop("blind")
     used = [_without(cards, taken) for cards, taken in zip(position["used"], blind, strict=True)]
     laid = position["voice"]
-    known = known_voices(s, -1 if seat is None else seat)
+    known = known_voices(view.state, -1 if view.seat is None else view.seat)
     voice = [field if known >> place & 1 else HIDDEN for place, field in enumerate(laid)]
     lying = [field for place, field in enumerate(laid) if not known >> place & 1]
     return position | {
@@ -44,7 +47,9 @@ def _without(cards: list[str], taken: list[str]) -> list[str]:
     return rest
 
 
-def public_chance(s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
+def public_chance(
+    game: Game, s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]
+) -> tuple[list[str], list[list[str]]]:
     """What of all chance so far everybody may know: not the order of decks, not what lies face down in this year."""
     shown = [[_without_order(text) for text in texts] for texts in ([*set_up], *moves)]
     for texts in reversed(shown):

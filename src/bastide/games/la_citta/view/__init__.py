@@ -19,7 +19,7 @@ from bastide.games.la_citta.rules.decks import known_voices, wishes
 from bastide.games.la_citta.rules.kinds import LISTED_CARDS, SHARED_TILES
 from bastide.games.la_citta.rules.migration import are_neighbours, is_more_attractive
 from bastide.games.la_citta.rules.paths import Hex, Plain
-from bastide.games.la_citta.rules.scoring import score_city, score_hunger
+from bastide.games.la_citta.rules.scoring import result, score_city, score_hunger
 from bastide.games.la_citta.rules.state import (
     BUILDINGS,
     CARDS,
@@ -41,7 +41,7 @@ from bastide.games.la_citta.view.players import Player, read_player
 if TYPE_CHECKING:
     from bastide.games.la_citta import LaCitta
 
-__all__ = ["City", "Figures", "LaCittaView", "Player", "Step", "Voice", "fields_of"]
+__all__ = ["City", "Figures", "LaCittaView", "Player", "Step", "Voice", "fields_of", "viewed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +286,13 @@ class LaCittaView(PlayerView):
     @cached_property
     def winners(self) -> tuple[int, ...]:
         """Who has won a finished game: one, or several who share it."""
-        return self.game.result(self.state)[0]
+        return result(self.state)[0]
+
+
+def viewed(view: PlayerView) -> LaCittaView:
+    """A view of this game, where its type is not known."""
+    assert isinstance(view, LaCittaView)
+    return view
 
 
 def fields_of(bits: int) -> tuple[str, ...]:
