@@ -14,10 +14,9 @@ from bastide.games.la_citta.editor.stock import restocked
 from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.kinds import BUILT
 from bastide.games.la_citta.rules.paths import hex_of
-from bastide.games.la_citta.rules.state import CASTLE_CITIZENS
+from bastide.games.la_citta.rules.state import CASTLE_CITIZENS, FIELDS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, field_word, kind_word, landscape_word
-from bastide.games.la_citta.view.cities import PURPOSES
 from bastide.look.editor import Changes, Tool, Tools, Work, with_places
 
 __all__ = ["board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
@@ -39,28 +38,21 @@ def readable(position: Position, options: Mapping[str, Any]) -> None:
 
 def tools(work: Work) -> Sequence[Tools]:
     """Buildings and people of the seat in hand; the land."""
-    castle = Tool("castle", capital(kind_word("castle")), "castle", owned=True)
-    buildings = tuple(Tool(kind, capital(kind_word(kind)), kind, owned=True) for kind in BUILT)
-    signs = dict.fromkeys(PURPOSES, "figure")
-    figures = tuple(Tool(f"figure {name}", _figure_word(name), signs[name], owned=True) for name in PURPOSES)
+    buildings = [Tool(kind, capital(kind_word(kind)), kind, owned=True) for kind in ("castle", *BUILT)]
+    figures = [(field, _("Figure for {field}", field=field_word(field))) for field in FIELDS]
+    figures.append(("harvest", _("Figure for the harvest")))
     people = (
         Tool("citizen", _("One citizen more"), "citizen"),
         Tool("citizen-off", _("One citizen less"), "citizen"),
-        *figures,
+        *(Tool(f"figure {purpose}", words, "figure", owned=True) for purpose, words in figures),
         Tool("figures-off", _("Take figures away"), "figure"),
     )
     land = tuple(Tool(name, landscape_word(name), _LAND_SIGNS[name.split()[0]]) for name in LAND)
     return [
-        Tools(_("Buildings"), (castle, *buildings, Tool("off", _("Take a building or city away")))),
+        Tools(_("Buildings"), (*buildings, Tool("off", _("Take a building or city away")))),
         Tools(_("Citizens and figures"), people),
         Tools(_("Land"), land),
     ]
-
-
-def _figure_word(purpose: str) -> str:
-    if purpose == "harvest":
-        return _("Figure for the harvest")
-    return _("Figure for {field}", field=field_word(purpose))
 
 
 def board(work: Work) -> str:
@@ -78,10 +70,10 @@ def put(work: Work, place: str) -> Position:
     if work.tool in LAND:
         then["areas"][place] = work.tool
     elif work.tool == "castle":
-        city = {"owner": work.seat, "castle": place, "buildings": {}, "citizens": CASTLE_CITIZENS, "figures": {}}
-        then["cities"].append(city)
-    else:
-        _change_city(then, site.city(hex_of(place)).index, work.tool, place)
+        new = {"owner": work.seat, "castle": place, "buildings": {}, "citizens": CASTLE_CITIZENS, "figures": {}}
+        then["cities"].append(new)
+    elif city := site.view.city_of(hex_of(place), work.seat):
+        _change_city(then, city.index, work.tool, place)
     return restocked(then, work.options)
 
 
@@ -100,8 +92,7 @@ def _change_city(then: Position, index: int, tool: str, place: str) -> None:
     elif tool == "figures-off":
         del city["figures"][place]
     elif tool.startswith("figure "):
-        there = city["figures"].setdefault(place, {})
-        purpose = tool.split(" ")[1]
+        there, purpose = city["figures"].setdefault(place, {}), tool.split(" ")[1]
         there[purpose] = there.get(purpose, 0) + 1
     else:
         city["buildings"][place] = tool

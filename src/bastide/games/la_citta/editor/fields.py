@@ -6,10 +6,12 @@ from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.la_citta.editor.steps import asking, in_phase, kinds_in, step_fields
+from bastide.games.la_citta.editor.steps import asking, in_phase, step_fields
 from bastide.games.la_citta.rules.state import ACTION_CARDS, CARDS, FIELDS, PHASES, ROUNDS, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import field_word, kind_word
+from bastide.games.la_citta.text.reading_step import kinds_in
+from bastide.games.la_citta.text.shapes import MOST_CITIZENS
 from bastide.look.editor import Changes, Field, Fields, Work, changed
 from bastide.look.players import full_names
 
@@ -68,7 +70,7 @@ def _seat(position: Position, seat: int, name: str, front: bool) -> Fields:
 
 def _cities(position: Position) -> Fields:
     found = [
-        Field(f"cities[{i}].citizens", _("Citizens of {hex}", hex=city["castle"]), city["citizens"], most=999)
+        Field(f"cities[{i}].citizens", _("Citizens of {hex}", hex=city["castle"]), city["citizens"], most=MOST_CITIZENS)
         for i, city in enumerate(position["cities"])
     ]
     return Fields("cities", _("Citizens"), tuple(found))

@@ -9,19 +9,12 @@ from bastide.core.game import Position
 from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.kinds import BUILT, PRICES, SIMPLE
 from bastide.games.la_citta.rules.scoring import final_scoring
-from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS, KINDS, ROUNDS, YEARS
+from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS, ROUNDS, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import kind_word
+from bastide.games.la_citta.text.reading_step import MOST_OF_CARD, kinds_in
+from bastide.games.la_citta.text.shapes import MOST_CITIZENS
 from bastide.look.editor import Field
-
-_OTHER_PHASES = {"setup": ("castle",), "migration": ("wish", "demolish"), "feeding": ("starve", "demolish"), "over": ()}
-_NOT_POLITICS = ("castle", "wish", "starve", "demolish")
-MOST_OF_CARD = 3
-
-
-def kinds_in(phase: str) -> tuple[str, ...]:
-    """What can be asked in a phase."""
-    return _OTHER_PHASES.get(phase, tuple(kind for kind in KINDS if kind not in _NOT_POLITICS))
 
 
 def step_word(kind: str) -> str:
@@ -66,7 +59,7 @@ def _detail(position: Position, name: str, value: Any) -> Field:
     if name == "pay":
         return Field(path, _("Gold paid for it"), value, most=max(map(max, PRICES.values())))
     if name == "left":
-        return Field(path, _("Citizens still to leave"), value, least=1, most=999)
+        return Field(path, _("Citizens still to leave"), value, least=1, most=MOST_CITIZENS)
     if name == "n":
         return Field(path, _("How many"), value, least=1, most=MOST_OF_CARD)
     return Field(path, _("On which hex"), value)

@@ -19,13 +19,18 @@ from bastide.games.la_citta.text.reading_cities import hex_number
 from bastide.games.la_citta.text.shapes import StepShape
 
 #: The phases in which a step is asked, where that is not in the political rounds.
-STEP_PHASES = {
-    state.CASTLE_STEP: (state.SETTING_UP,),
-    state.WISH_STEP: (state.MIGRATION,),
-    state.STARVE_STEP: (state.FEEDING,),
-    state.DEMOLISH_STEP: (state.MIGRATION, state.FEEDING),
+_PHASES = {
+    "castle": ("setup",),
+    "wish": ("migration",),
+    "starve": ("feeding",),
+    "demolish": ("migration", "feeding"),
 }
 MOST_OF_CARD = 3
+
+
+def kinds_in(phase: str) -> list[str]:
+    """What can be asked in a phase."""
+    return [kind for kind in state.KINDS if phase in _PHASES.get(kind, ("politics",))]
 
 
 def read_step(s: State, step: StepShape | None, plain: Plain) -> None:
@@ -37,9 +42,9 @@ def read_step(s: State, step: StepShape | None, plain: Plain) -> None:
         return
     if step is None:
         raise BadPosition("step", f"expected an object with a kind ({', '.join(state.KINDS)}), got None")
-    s.kind = state.KINDS.index(step.kind)
-    if s.phase not in STEP_PHASES.get(s.kind, (state.POLITICS,)):
-        raise BadPosition("step.kind", f"{step.kind} is not asked in the phase {state.PHASES[s.phase]}")
+    s.kind, phase = state.KINDS.index(step.kind), state.PHASES[s.phase]
+    if step.kind not in kinds_in(phase):
+        raise BadPosition("step.kind", f"{step.kind} is not asked in the phase {phase}")
     if s.phase == state.POLITICS and s.round == 1 and s.starved[s.turn]:
         lost = f"seat {s.turn} lost citizens to hunger"
         raise BadPosition("turn", f"{lost}, so nothing is asked of it in round 1 (LC-71)")

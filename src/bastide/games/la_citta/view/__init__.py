@@ -7,6 +7,7 @@ unseen, the order of decks. Here such places are unknown, and only what all of t
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -147,12 +148,10 @@ class LaCittaView(PlayerView):
             found |= {at: (city, kind) for at, kind in city.buildings}
         return found
 
-    def city_at(self, castle: Hex) -> City | None:
-        """The city of a castle, if it stands."""
-        return next((city for city in self.cities if city.castle == castle), None)
-
-    def city_beside(self, at: Hex, seat: int) -> City | None:
-        """The city of a seat that a building on a free hex would belong to."""
+    def city_of(self, at: Hex, seat: int) -> City | None:
+        """The city that has a building on a hex, or the one of a seat that would have it there."""
+        if at in self.built:
+            return self.built[at][0]
         near = (self.built[other][0] for other in self.plain.beside(at) if other in self.built)
         return next((city for city in near if city.owner == seat), None)
 
@@ -163,13 +162,8 @@ class LaCittaView(PlayerView):
     @cached_property
     def neighbours(self) -> tuple[tuple[City, City], ...]:
         """Pairs of cities that may win citizens from each other (LC-61)."""
-        numbers = range(len(self.cities))
-        return tuple(
-            (self.cities[one], self.cities[two])
-            for one in numbers
-            for two in numbers[one + 1 :]
-            if are_neighbours(self.state, one, two)
-        )
+        pairs = combinations(self.cities, 2)
+        return tuple((one, two) for one, two in pairs if are_neighbours(self.state, one.index, two.index))
 
     def winner(self, one: City, two: City, field: str) -> City | None:
         """Which of two neighbours takes a citizen from the other if this is the wish (LC-62)."""
@@ -204,8 +198,8 @@ class LaCittaView(PlayerView):
     def unseen(self) -> Mapping[str, int]:
         """The cards in the deck and those taken unseen: which they are together is known, which lies where is not."""
         s = self.state
-        deck = s.deck.tolist()[s.deck_top : s.deck_end]
-        taken = [sum(int(s.blind[seat, card]) for seat in range(s.players)) for card in range(len(CARDS))]
+        deck = s.deck[s.deck_top : s.deck_end].tolist()
+        taken = s.blind[: s.players].sum(axis=0).tolist()
         return _counted([deck.count(card) + number for card, number in enumerate(taken)])
 
     @cached_property
@@ -225,14 +219,9 @@ class LaCittaView(PlayerView):
         )
 
     @cached_property
-    def voices_open(self) -> bool:
-        """Whether the hidden voice cards have been turned up (LC-25)."""
-        return self.phase in ("migration", "feeding", "over")
-
-    @cached_property
     def wishes(self) -> tuple[str, ...]:
         """The fields that count this year, once the cards lie open: one or two (LC-25)."""
-        return fields_of(wishes(self.state)) if self.voices and self.voices_open else ()
+        return fields_of(wishes(self.state)) if self.voices and self.phase != "politics" else ()
 
     @cached_property
     def voices_discarded(self) -> tuple[int, ...]:
