@@ -13,7 +13,7 @@ from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS, ROUNDS, YEA
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import kind_word
 from bastide.games.la_citta.text.reading_step import MOST_OF_CARD, kinds_in
-from bastide.games.la_citta.text.shapes import MOST_CITIZENS
+from bastide.games.la_citta.text.shapes import MOST_CITIZENS, OUTSIDE_A_YEAR
 from bastide.look.editor import Field
 
 
@@ -50,19 +50,15 @@ def step_fields(position: Position) -> list[Field]:
 
 
 def _detail(position: Position, name: str, value: Any) -> Field:
-    path = f"step.{name}"
-    if name == "building":
-        return Field(path, _("Which building"), value, tuple((kind, kind_word(kind)) for kind in BUILT))
-    if name == "city":
-        castles = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
-        return Field(path, _("Which city"), value, tuple((at, at) for at in dict.fromkeys([*castles, value])))
-    if name == "pay":
-        return Field(path, _("Gold paid for it"), value, most=max(map(max, PRICES.values())))
-    if name == "left":
-        return Field(path, _("Citizens still to leave"), value, least=1, most=MOST_CITIZENS)
-    if name == "n":
-        return Field(path, _("How many"), value, least=1, most=MOST_OF_CARD)
-    return Field(path, _("On which hex"), value)
+    castles = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
+    details: dict[str, dict[str, Any]] = {
+        "building": {"name": _("Which building"), "choices": tuple((kind, kind_word(kind)) for kind in BUILT)},
+        "city": {"name": _("Which city"), "choices": tuple((at, at) for at in dict.fromkeys([*castles, value]))},
+        "pay": {"name": _("Gold paid for it"), "most": max(map(max, PRICES.values()))},
+        "left": {"name": _("Citizens still to leave"), "least": 1, "most": MOST_CITIZENS},
+        "n": {"name": _("How many"), "least": 1, "most": MOST_OF_CARD},
+    }
+    return Field(f"step.{name}", value=value, **details.get(name, {"name": _("On which hex")}))
 
 
 def asking(position: Position, kind: str) -> Position:
@@ -88,7 +84,7 @@ def asking(position: Position, kind: str) -> Position:
 def in_phase(position: Position, phase: str, options: Mapping[str, Any]) -> Position:
     """The position in another phase, with what the phase forces."""
     then = deepcopy(position) | {"phase": phase}
-    if phase in ("setup", "over"):
+    if phase in OUTSIDE_A_YEAR:
         then = _outside_a_year(then)
     if phase == "setup":
         then |= {"year": 1, "round": 1, "start": 0, "turn": 0, "starved": [False] * then["players"]}

@@ -17,8 +17,7 @@ from bastide.games.la_citta.rules.state import (
     SUPPLY,
     VOICES_EACH,
 )
-
-OUTSIDE_A_YEAR = ("setup", "over")
+from bastide.games.la_citta.text.shapes import OUTSIDE_A_YEAR
 
 
 def pair_of(kind: str) -> str:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from bastide.core.i18n import current_language
 from bastide.games.la_citta.drawing.aside import free_word
 from bastide.games.la_citta.page.model import PageModel
-from bastide.games.la_citta.page.tables import cells, head, ledger, row
+from bastide.games.la_citta.page.tables import cells, head, ledger, listed, row
 from bastide.games.la_citta.rules.scoring import FIELDS_POINTS, HUNGER_POINTS
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.city_words import city_title
@@ -48,7 +48,7 @@ def _goods(player: Player) -> tuple[Good, ...]:
 
 def _behind(model: PageModel, player: Player) -> Markup:
     """What a card has no room for."""
-    facts: list[tuple[str, Inner]] = [
+    facts: list[tuple[Inner, Inner]] = [
         (_("Gold from quarries each year"), player.income),
         (_("Castles left"), player.castles),
         (_("Figures left"), player.figures),
@@ -57,9 +57,7 @@ def _behind(model: PageModel, player: Player) -> Markup:
         facts.append((_("Cards played this year"), ", ".join(used)))
     mine = [city for city in model.view.cities if city.owner == player.seat]
     table = cities_table(model, mine, alone=True) if mine else tag("p", _("no city"), class_="soft")
-    return joined(
-        table, tag("dl", *(tag("div", tag("dt", what), tag("dd", value)) for what, value in facts), class_="facts")
-    )
+    return joined(table, listed("facts", facts))
 
 
 def cities_table(model: PageModel, rows: Sequence[City], alone: bool = False) -> Markup:

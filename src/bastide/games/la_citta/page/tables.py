@@ -1,4 +1,4 @@
-"""Tables of figures: heads that are words or signs, rows that begin with a name."""
+"""Tables of figures: heads that are words or signs, rows that begin with a name; and lists of single facts."""
 
 from collections.abc import Iterable
 
@@ -26,3 +26,8 @@ def row(name: Iterable[Inner], *standing: Markup) -> Markup:
 def ledger(kind: str, heads: Iterable[Markup], rows: Iterable[Markup]) -> Markup:
     """The whole table."""
     return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_=f"ledger {kind}")
+
+
+def listed(kind: str, facts: Iterable[tuple[Inner, Inner]]) -> Markup:
+    """What is counted, each with its figure."""
+    return tag("dl", *(tag("div", tag("dt", what), tag("dd", value)) for what, value in facts), class_=kind)

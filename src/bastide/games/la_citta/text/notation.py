@@ -1,6 +1,7 @@
 """How chance is written, and read again."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from bastide.core.game import Game
 from bastide.core.state import State
@@ -31,15 +32,27 @@ PILES = {
     SHUFFLE_VOICES: ("voices", FIELDS),
     RESHUFFLE: ("shuffle", CARDS),
 }
+_UNSEEN = " ".join([HIDDEN] * (LAID_OUT - 1))
+# What is drawn: how each outcome is written. What is hidden stands in public records alone.
+DRAWS = {
+    DEAL: {f"deal {card}": outcome for outcome, card in enumerate(CARDS)},
+    BLIND: {f"blind {card}": outcome for outcome, card in enumerate(CARDS)} | {f"blind {HIDDEN}": HIDDEN_OUTCOME},
+    VOICE: {f"voice {' '.join(laid)}": outcome for outcome, laid in enumerate(product(FIELDS, repeat=LAID_OUT))}
+    | {f"voice {field} {_UNSEEN}": HIDDEN_VOICE + outcome for outcome, field in enumerate(FIELDS)},
+}
+_WRITTEN = {kind: {outcome: text for text, outcome in texts.items()} for kind, texts in DRAWS.items()}
+_EXPECTED = {
+    DEAL: "`deal` and a political card",
+    BLIND: "`blind` and a political card",
+    VOICE: f"`voice` and four of {', '.join(FIELDS)}",
+}
 
 
 def _pile(s: State, kind: int) -> list[int]:
     """A pile before it is shuffled."""
-    if kind == SHUFFLE_LAND:
-        return [int(land) for land in s.land]
-    if kind == SHUFFLE_VOICES:
-        return [int(field) for field in s.voice_deck]
-    return [int(card) for card in s.deck[s.deck_top : s.deck_end]]
+    deck = s.deck[s.deck_top : s.deck_end]
+    pile: list[int] = {SHUFFLE_LAND: s.land, SHUFFLE_VOICES: s.voice_deck}.get(kind, deck).tolist()
+    return pile
 
 
 def _kinds(s: State) -> list[int]:
@@ -71,7 +84,7 @@ def chance_texts(game: Game, s: State, outcomes: Sequence[int]) -> list[str]:
             places, left = left[:events], left[events:]
             texts.append(_shuffle_text(kind, _shuffled(pile, places), hidden and kind != SHUFFLE_LAND))
         else:
-            texts.append(_draw_text(kind, left.pop(0)))
+            texts.append(_WRITTEN[kind][left.pop(0)])
     return texts
 
 
@@ -81,16 +94,7 @@ def _shuffle_text(kind: int, pile: list[int], hidden: bool) -> str:
     return " ".join([name, *(words[each] for each in shown), *([HIDDEN] if hidden else [])])
 
 
-def _draw_text(kind: int, outcome: int) -> str:
-    if kind == VOICE:
-        if outcome >= HIDDEN_VOICE:
-            return " ".join(["voice", FIELDS[outcome - HIDDEN_VOICE], *[HIDDEN] * (LAID_OUT - 1)])
-        return " ".join(["voice", *(FIELDS[outcome // 3**place % 3] for place in (3, 2, 1, 0))])
-    return f"{'deal' if kind == DEAL else 'blind'} {HIDDEN if outcome == HIDDEN_OUTCOME else CARDS[outcome]}"
-
-
 def _shuffled(pile: list[int], places: Sequence[int]) -> list[int]:
-    pile = list(pile)
     for last, place in zip(range(len(pile) - 1, 0, -1), places, strict=False):
         pile[last], pile[place] = pile[place], pile[last]
     return pile
@@ -142,16 +146,6 @@ def _shuffling(kind: int, text: str, pile: list[int], hidden: bool) -> list[int]
 
 
 def _drawn(kind: int, text: str, hidden: bool) -> int:
-    first, *told = text.split(" ")
-    if kind == VOICE:
-        if hidden and first == "voice" and len(told) == LAID_OUT and told[1:] == [HIDDEN] * 3 and told[0] in FIELDS:
-            return HIDDEN_VOICE + FIELDS.index(told[0])
-        if first != "voice" or len(told) != LAID_OUT or not all(word in FIELDS for word in told):
-            raise ValueError(f"expected `voice` and four of {', '.join(FIELDS)}, got {text[:60]!r}")
-        return sum(FIELDS.index(word) * 3 ** (3 - place) for place, word in enumerate(told))
-    word = "deal" if kind == DEAL else "blind"
-    if hidden and kind == BLIND and text == f"blind {HIDDEN}":
-        return HIDDEN_OUTCOME
-    if first != word or len(told) != 1 or told[0] not in CARDS:
-        raise ValueError(f"expected `{word}` and a political card, got {text[:60]!r}")
-    return CARDS.index(told[0])
+    if text not in DRAWS[kind] or (HIDDEN in text and not hidden):
+        raise ValueError(f"expected {_EXPECTED[kind]}, got {text[:60]!r}")
+    return DRAWS[kind][text]

@@ -16,7 +16,7 @@ from bastide.games.la_citta.rules.politics import can_harvest
 from bastide.games.la_citta.rules.sites import can_found, founding_sites
 from bastide.games.la_citta.text import shapes
 from bastide.games.la_citta.text.reading_cities import hex_number
-from bastide.games.la_citta.text.shapes import StepShape
+from bastide.games.la_citta.text.shapes import PositionShape, StepShape, need
 
 #: The phases in which a step is asked, where that is not in the political rounds.
 _PHASES = {
@@ -33,49 +33,53 @@ def kinds_in(phase: str) -> list[str]:
     return [kind for kind in state.KINDS if phase in _PHASES.get(kind, ("politics",))]
 
 
-def read_step(s: State, step: StepShape | None, plain: Plain) -> None:
+def read_step(s: State, told: PositionShape, plain: Plain) -> None:
     """The step, written into the state; something must be left to choose."""
-    if s.phase == state.FINISHED:
-        if step is not None:
-            raise BadPosition("step", f"expected null in a finished game, got {brief(write_shape(step))}")
+    step = told.step
+    if told.phase == "over":
+        need(step is None, "step", f"expected null in a finished game, got {brief(write_shape(step))}")
         s.kind = state.OVER
         return
     if step is None:
         raise BadPosition("step", f"expected an object with a kind ({', '.join(state.KINDS)}), got None")
-    s.kind, phase = state.KINDS.index(step.kind), state.PHASES[s.phase]
-    if step.kind not in kinds_in(phase):
-        raise BadPosition("step.kind", f"{step.kind} is not asked in the phase {phase}")
-    if s.phase == state.POLITICS and s.round == 1 and s.starved[s.turn]:
-        lost = f"seat {s.turn} lost citizens to hunger"
-        raise BadPosition("turn", f"{lost}, so nothing is asked of it in round 1 (LC-71)")
+    s.kind = state.KINDS.index(step.kind)
+    need(step.kind in kinds_in(told.phase), "step.kind", f"{step.kind} is not asked in the phase {told.phase}")
+    if told.phase == "politics" and s.round == 1:
+        lost = f"seat {s.turn} lost citizens to hunger, so nothing is asked of it in round 1 (LC-71)"
+        need(not s.starved[s.turn], "turn", lost)
     _read_details(s, step, plain)
-    if legal(s, np.zeros(state.MOST_LEGAL, np.int32)) == 0:
-        raise BadPosition("step.kind", f"{step.kind} has nothing to choose from in this position")
+    left = legal(s, np.zeros(state.MOST_LEGAL, np.int32))
+    need(left > 0, "step.kind", f"{step.kind} has nothing to choose from in this position")
 
 
 def _read_details(s: State, step: StepShape, plain: Plain) -> None:
-    if s.kind == state.CASTLE_STEP:
+    if step.kind == "castle":
         _check_castle_step(s)
-    if s.kind in (state.FOUND_STEP, state.SOURCE_STEP) and not can_found(s, s.turn):
-        raise BadPosition("step.kind", f"seat {s.turn} can't found a city now (LC-50)")
-    if s.kind == state.HARVEST_STEP and not can_harvest(s, s.turn):
-        raise BadPosition("step.kind", f"seat {s.turn} can't use a rich harvest now (LC-39)")
+    if step.kind in ("found", "source"):
+        need(can_found(s, s.turn), "step.kind", f"seat {s.turn} can't found a city now (LC-50)")
+    if step.kind == "harvest":
+        need(can_harvest(s, s.turn), "step.kind", f"seat {s.turn} can't use a rich harvest now (LC-39)")
     match step:
-        case shapes.SourceShape():
-            _read_source(s, step, plain)
+        case shapes.SourceShape(castle=castle):
+            s.step_hex = hex_number(castle, "step.castle", plain)
+            sites = founding_sites(s, s.step_hex // state.BITS)
+            need(sites >> s.step_hex % state.BITS & 1, "step.castle", f"no city can be founded on {castle} (LC-50)")
         case shapes.SiteShape():
             _read_site(s, step)
         case shapes.NumberShape(kind="settle"):
             s.step_n = within(step.n, "step.n", 1, MOST_OF_CARD)
-        case shapes.NumberShape():
-            _read_figures(s, step.n)
-        case shapes.FieldShape():
-            _read_figures(s, step.n)
-            _read_hospital(s, step, plain)
+        case shapes.NumberShape(n=number):
+            _read_figures(s, number)
+        case shapes.FieldShape(hex=name, n=number):
+            _read_figures(s, number)
+            s.step_hex = hex_number(name, "step.hex", plain)
+            mine = s.building[s.step_hex] == state.HOSPITAL and s.owner[s.city_at[s.step_hex]] == s.turn
+            need(mine, "step.hex", f"expected a hospital of seat {s.turn}, got {name}")
         case shapes.StarveShape():
-            if not citizens_of(s, s.turn) or not s.starved[s.turn]:
-                raise BadPosition("step.kind", f"seat {s.turn} has no citizens who must leave (LC-70)")
-            s.step_n = within(step.left, "step.left", 1, citizens_of(s, s.turn))
+            citizens = citizens_of(s, s.turn)
+            starved = bool(citizens and s.starved[s.turn])
+            need(starved, "step.kind", f"seat {s.turn} has no citizens who must leave (LC-70)")
+            s.step_n = within(step.left, "step.left", 1, citizens)
         case shapes.WishShape():
             _read_wish(s, step, plain)
 
@@ -85,55 +89,38 @@ def _check_castle_step(s: State) -> None:
     s.placed = s.cities
     order = [0, *range(s.players - 1, 0, -1)]
     order += order[::-1]
-    if s.start:
-        raise BadPosition("start", f"expected 0, who places first, got {s.start}")
-    if s.placed == len(order):
-        raise BadPosition("step.kind", "all castles of the set-up stand")
-    for city in range(s.cities):
-        if s.owner[city] != order[city]:
-            raise BadPosition(f"cities[{city}].owner", f"expected {order[city]} (LC-12), got {s.owner[city]}")
-        if s.buildings[city] != 1 or s.citizens[city] != state.CASTLE_CITIZENS:
-            expected = f"a castle with {state.CASTLE_CITIZENS} citizens during the set-up"
-            raise BadPosition(f"cities[{city}]", f"expected {expected}")
-    if s.turn != order[s.placed]:
-        raise BadPosition("turn", f"expected {order[s.placed]}, whose castle is next (LC-12), got {s.turn}")
-
-
-def _read_source(s: State, step: shapes.SourceShape, plain: Plain) -> None:
-    s.step_hex = hex_number(step.castle, "step.castle", plain)
-    if not founding_sites(s, s.step_hex // state.BITS) >> s.step_hex % state.BITS & 1:
-        raise BadPosition("step.castle", f"no city can be founded on {step.castle} (LC-50)")
+    need(s.start == 0, "start", f"expected 0, who places first, got {s.start}")
+    need(s.placed < len(order), "step.kind", "all castles of the set-up stand")
+    for city, (seat, owner) in enumerate(zip(order, s.owner[: s.cities].tolist(), strict=False)):
+        need(owner == seat, f"cities[{city}].owner", f"expected {seat} (LC-12), got {owner}")
+        alone = s.buildings[city] == 1 and s.citizens[city] == state.CASTLE_CITIZENS
+        expected = f"expected a castle with {state.CASTLE_CITIZENS} citizens during the set-up"
+        need(alone, f"cities[{city}]", expected)
+    turn = order[s.placed]
+    need(s.turn == turn, "turn", f"expected {turn}, whose castle is next (LC-12), got {s.turn}")
 
 
 def _read_site(s: State, step: shapes.SiteShape) -> None:
     by_card = 0 if step.building in SIMPLE else PRICES[step.building][0]
     prices = sorted({by_card, MASTER_PRICES[step.building]})
-    if step.pay not in prices:
-        expected = " or ".join(map(str, prices))
-        raise BadPosition("step.pay", f"expected {expected} for a {step.building}, got {step.pay}")
+    expected = " or ".join(map(str, prices))
+    need(step.pay in prices, "step.pay", f"expected {expected} for a {step.building}, got {step.pay}")
     s.step_building, s.step_pay = state.BUILDINGS.index(step.building), step.pay
-    if not s.supply[int(state.PAIR_OF[s.step_building])]:
-        raise BadPosition("step.building", f"no {step.building} is left in the supply (LC-2)")
+    left = s.supply[int(state.PAIR_OF[s.step_building])]
+    need(left > 0, "step.building", f"no {step.building} is left in the supply (LC-2)")
 
 
 def _read_figures(s: State, number: int) -> None:
     left = figures_left(s, s.turn)
     s.step_n = within(number, "step.n", 1, min(MOST_OF_CARD, max(left, 1)))
-    if left == 0:
-        raise BadPosition("step.n", f"seat {s.turn} has no figure left (LC-37)")
-
-
-def _read_hospital(s: State, step: shapes.FieldShape, plain: Plain) -> None:
-    s.step_hex = hex_number(step.hex, "step.hex", plain)
-    if s.building[s.step_hex] != state.HOSPITAL or s.owner[s.city_at[s.step_hex]] != s.turn:
-        raise BadPosition("step.hex", f"expected a hospital of seat {s.turn}, got {step.hex}")
+    need(left > 0, "step.n", f"seat {s.turn} has no figure left (LC-37)")
 
 
 def _read_wish(s: State, step: shapes.WishShape, plain: Plain) -> None:
     s.step_hex = hex_number(step.city, "step.city", plain)
     city = int(s.city_at[s.step_hex])
-    if s.building[s.step_hex] != state.CASTLE or s.owner[city] != s.turn:
-        raise BadPosition("step.city", f"expected the castle of a city of seat {s.turn}, got {step.city}")
+    mine = s.building[s.step_hex] == state.CASTLE and s.owner[city] == s.turn
+    need(mine, "step.city", f"expected the castle of a city of seat {s.turn}, got {step.city}")
     bits = wishes(s)
-    if bits & (bits - 1) == 0 or not has_neighbour(s, city):
-        raise BadPosition("step.city", "nothing is asked: there is one wish, or no neighbour (LC-63)")
+    asked = bits & (bits - 1) and has_neighbour(s, city)
+    need(asked, "step.city", "nothing is asked: there is one wish, or no neighbour (LC-63)")

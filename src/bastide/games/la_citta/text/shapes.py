@@ -1,14 +1,16 @@
-"""Positions as JSON: their shape. position.py writes them, reading.py reads them."""
+"""Positions as JSON: their shape. position.py writes them, reading.py reads them and asks whether they can be."""
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from bastide.core.errors import BadPosition
 from bastide.core.shapes import Between, ByKind, ListOf, ObjectOf, OneOf, Text, Whole
 from bastide.games.la_citta.rules import state
 from bastide.games.la_citta.rules.kinds import BUILT
 from bastide.games.la_citta.rules.map_shape import Landscapes
 
 MOST_CITIZENS = 999
+OUTSIDE_A_YEAR = ("setup", "over")  # what a year has brought is cleared away
 
 HexName = Annotated[str, Text("a path hex of the map")]
 Building = Annotated[str, OneOf(BUILT)]
@@ -119,3 +121,9 @@ class PositionShape:
     seen: Places
     supply: Annotated[dict[str, Whole], ObjectOf("building tiles and how many are left")]
     step: Annotated[StepShape, ByKind(STEPS)] | None
+
+
+def need(so: bool, where: str, otherwise: str) -> None:
+    """What must be so where a position fits together, and what is said of the field otherwise."""
+    if not so:
+        raise BadPosition(where, otherwise)
