@@ -140,9 +140,8 @@ def draw_table(
     the map, open cards, and the rest as small buttons. The narrow sheet shows the part of the map where the choice is,
     with a small map of the whole.
     """
-    asks = view.turn
-    front = view.seat if view.seat is not None else view.winners[0] if asks is None else asks
-    mine = asks is not None and view.seat in (None, asks)
+    front = view.speaker if view.seat is None else view.seat
+    mine = view.turn is not None and view.seat in (None, view.turn)
     pick = next(iter(_meant(view, [chosen])), None) if mine and chosen else None
     offered = _meant(view, tuple(legal)) if mine else ()
     marks = Marks(offered, gains, pick, tuple(last), about(view), asked_city(view), links)

@@ -1,8 +1,9 @@
 """Helpers that count what could be counted by hand: cards still out, voices still to come, who would win between cities."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb, prod
+from itertools import combinations
 
 from markupsafe import Markup
 
@@ -48,24 +49,14 @@ def _aid(name: str, title: str, *parts: Markup | str) -> Panel:
 
 def odds(known: Sequence[str], pool: Sequence[int], hidden: int) -> list[Fraction]:
     """How likely each field is among those on most cards, when so many of the pool lie hidden beside the known ones."""
-    base = [list(known).count(field) for field in FIELDS]
+    cards = [field for field, left in zip(FIELDS, pool, strict=True) for _card in range(left)]
+    draws = Counter(combinations(cards, hidden))
     chances = [Fraction(0)] * len(FIELDS)
-    every = comb(sum(pool), hidden)
-    for drawn in _splits(pool, hidden):
-        share = Fraction(prod(comb(left, n) for left, n in zip(pool, drawn, strict=True)), every)
-        wished = most_wished(*(have + n for have, n in zip(base, drawn, strict=True)))
+    for drawn, ways in draws.items():
+        wished = most_wished(*map([*known, *drawn].count, FIELDS))
         for at in range(len(FIELDS)):
-            chances[at] += share if wished >> at & 1 else 0
+            chances[at] += Fraction(ways, draws.total()) if wished >> at & 1 else 0
     return chances
-
-
-def _splits(pool: Sequence[int], number: int) -> list[tuple[int, ...]]:
-    """All ways to draw so many cards out of the piles of a pool."""
-    if len(pool) == 1:
-        return [(number,)] if number <= pool[0] else []
-    return [
-        (first, *others) for first in range(min(number, pool[0]) + 1) for others in _splits(pool[1:], number - first)
-    ]
 
 
 def voices_out(model: PageModel) -> Panel:

@@ -6,9 +6,10 @@ from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.choices import sign_of
 from bastide.games.la_citta.page.effects import effects
 from bastide.games.la_citta.page.model import PageModel
-from bastide.games.la_citta.rules.kinds import BUILT, LISTED_CARDS, PRICES
+from bastide.games.la_citta.rules.kinds import LISTED_CARDS, PRICES
 from bastide.games.la_citta.rules.paths import hex_name
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
+from bastide.games.la_citta.rules.state import CARD
 from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.city_words import city_number
 from bastide.games.la_citta.text.i18n import _, ngettext
@@ -23,9 +24,6 @@ from bastide.games.la_citta.text.names import (
     this_building,
 )
 from bastide.look.page import Choice
-
-_ORDER = (actions.TakeGold, actions.Found, actions.Build, actions.TakeCard, actions.Pass)
-_KINDS = (*BUILT, *LISTED_CARDS)
 
 
 def offered(model: PageModel) -> tuple[Choice, ...]:
@@ -45,10 +43,9 @@ def offered(model: PageModel) -> tuple[Choice, ...]:
     )
 
 
-def _rank(action: Action) -> tuple[int, int]:
-    kind = action.kind if isinstance(action, actions.Build | actions.MasterBuild | actions.TakeCard) else ""
-    order = _ORDER.index(type(action)) if type(action) in _ORDER else 0
-    return order, _KINDS.index(kind) if kind else 0
+def _rank(action: Action) -> int:
+    """As the rules number them, but cards as they are listed."""
+    return CARD + LISTED_CARDS.index(action.kind) if isinstance(action, actions.TakeCard) else action.id
 
 
 def _group(action: Action) -> str:
@@ -103,7 +100,7 @@ def _priced(model: PageModel, name: str, prices: Sequence[int]) -> str:
     price = prices_word(prices)
     if len(prices) > 1:
         price = _("{prices} gold", prices=price)
-    elif model.hints:
+    elif model.effects:
         return name
     return _("{name}, {price}", name=name, price=price)
 

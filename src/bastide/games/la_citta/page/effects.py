@@ -20,9 +20,9 @@ from bastide.games.la_citta.view import City
 
 def effects(model: PageModel, action: Action) -> str:
     """Costs first, then what comes of it; empty where hints are off."""
-    if not model.hints:
+    if not model.effects:
         return ""
-    awards = model.given.effects.get(action.text, ())
+    awards = model.effects.get(action.text, ())
     gold = _sum(awards, model.view.on_turn, "gold")
     words = [_("costs {gold}", gold=gold_word(-gold)) if gold < 0 else f"+{gold_word(gold)}"] if gold else []
     return "; ".join([*words, *_citizens(model, action, awards), *_on_the_land(model, action)])

@@ -5,7 +5,6 @@ from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
-from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.drawing.aside import free_word, signs_text, taking, voice_note
 from bastide.games.la_citta.page.aids import cards_out, rivals, voices_out
 from bastide.games.la_citta.page.board import small_map
@@ -14,8 +13,8 @@ from bastide.games.la_citta.page.players import cities_table, final_table, playe
 from bastide.games.la_citta.page.tables import listed
 from bastide.games.la_citta.rules.state import ROUNDS, YEARS
 from bastide.games.la_citta.text.i18n import _
-from bastide.games.la_citta.text.names import capital, field_word, kind_word, price_word, tiles_word
-from bastide.games.la_citta.text.words import piles_text
+from bastide.games.la_citta.text.names import capital, kind_word, price_word, tiles_word
+from bastide.games.la_citta.text.words import lookers_text, piles_text, voice_word
 from bastide.games.la_citta.view import Voice
 from bastide.look.html import Inner, joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
@@ -72,15 +71,11 @@ def _voice(model: PageModel, voice: Voice) -> Markup:
     field = voice.field
     kind = "voice" if voice.open else "voice seen" if field else "voice back"
     picture = sign(f"arch-{field}" if field else "voice-back", "pic")
-    words = [field_word(field) if field else _("hidden")]
-    if field and not voice.open:
-        words.append(_("seen by you"))
-    others = [] if voice.open else [one for one in voice.lookers if one != model.view.seat]
-    row = None
-    if others:
-        seen = spoken(_("seen by {names}", names=list_in_words(model.names[one] for one in others)))
-        row = tag("span", *map(shield, others), seen, class_="lookers")
-    return tag("li", picture, tag("span", ", ".join(words)), row, class_=kind)
+    lookers = None
+    if others := model.view.others_looked(voice):
+        seen = spoken(lookers_text(model.view, voice, model.names))
+        lookers = tag("span", *map(shield, others), seen, class_="lookers")
+    return tag("li", picture, tag("span", voice_word(voice)), lookers, class_=kind)
 
 
 def _voices(model: PageModel) -> Markup:
@@ -104,7 +99,7 @@ def _open_card(model: PageModel, kind: str, count: int) -> Markup:
     action = taking(model.view.actions, kind)
     if action is None:
         return tag("li", tag("div", inner, class_="polcard"))
-    chosen = action == model.given.chosen
+    chosen = action == model.chosen
     state = "polcard can chosen" if chosen else "polcard can"
     link = {"href": f"?choose={quote_plus(action.text)}", "aria_current": "true" if chosen else None}
     return tag("li", tag("a", inner, class_=state, **link))

@@ -5,32 +5,20 @@ from itertools import product
 
 from bastide.core.game import Game
 from bastide.core.state import State
+from bastide.games.la_citta.rules import state
 from bastide.games.la_citta.rules.decks import HIDDEN as HIDDEN_OUTCOME
 from bastide.games.la_citta.rules.decks import HIDDEN_VOICE
-from bastide.games.la_citta.rules.state import (
-    BLIND,
-    CARDS,
-    DEAL,
-    DISPLAY,
-    FIELDS,
-    LAID_OUT,
-    OVER,
-    RESHUFFLE,
-    SHUFFLE_CARDS,
-    SHUFFLE_LAND,
-    SHUFFLE_VOICES,
-    VOICE,
-)
+from bastide.games.la_citta.rules.state import BLIND, CARDS, DEAL, FIELDS, LAID_OUT, VOICE
 
 HIDDEN = "hidden"
 # Landscapes in a record: one word each.
 LAND_WORDS = ("", "1", "2", "3", "mountain", "water")
 # Piles that are shuffled: how the order is written, and its words.
 PILES = {
-    SHUFFLE_LAND: ("landscapes", LAND_WORDS),
-    SHUFFLE_CARDS: ("cards", CARDS),
-    SHUFFLE_VOICES: ("voices", FIELDS),
-    RESHUFFLE: ("shuffle", CARDS),
+    state.SHUFFLE_LAND: ("landscapes", LAND_WORDS),
+    state.SHUFFLE_CARDS: ("cards", CARDS),
+    state.SHUFFLE_VOICES: ("voices", FIELDS),
+    state.RESHUFFLE: ("shuffle", CARDS),
 }
 _UNSEEN = " ".join([HIDDEN] * (LAID_OUT - 1))
 # What is drawn: how each outcome is written. What is hidden stands in public records alone.
@@ -51,20 +39,20 @@ _EXPECTED = {
 def _pile(s: State, kind: int) -> list[int]:
     """A pile before it is shuffled."""
     deck = s.deck[s.deck_top : s.deck_end]
-    pile: list[int] = {SHUFFLE_LAND: s.land, SHUFFLE_VOICES: s.voice_deck}.get(kind, deck).tolist()
+    pile: list[int] = {state.SHUFFLE_LAND: s.land, state.SHUFFLE_VOICES: s.voice_deck}.get(kind, deck).tolist()
     return pile
 
 
 def _kinds(s: State) -> list[int]:
     """The kinds of chance that come one after another, shuffling counted as one."""
-    if s.kind in (SHUFFLE_LAND, SHUFFLE_CARDS, SHUFFLE_VOICES):
-        row = [SHUFFLE_LAND, SHUFFLE_CARDS, SHUFFLE_VOICES]
+    if s.kind in (state.SHUFFLE_LAND, state.SHUFFLE_CARDS, state.SHUFFLE_VOICES):
+        row = [state.SHUFFLE_LAND, state.SHUFFLE_CARDS, state.SHUFFLE_VOICES]
         return row[row.index(s.kind) :] + ([] if s.setup else [VOICE])
-    if s.kind == RESHUFFLE:
-        return [RESHUFFLE, s.drawing, VOICE][: 3 if s.drawing == BLIND else 2]
+    if s.kind == state.RESHUFFLE:
+        return [state.RESHUFFLE, s.drawing, VOICE][: 3 if s.drawing == BLIND else 2]
     if s.kind == BLIND:
         return [BLIND, VOICE]
-    return [s.kind] if DEAL <= s.kind < OVER else []
+    return [s.kind] if DEAL <= s.kind < state.OVER else []
 
 
 def chance_texts(game: Game, s: State, outcomes: Sequence[int]) -> list[str]:
@@ -82,7 +70,7 @@ def chance_texts(game: Game, s: State, outcomes: Sequence[int]) -> list[str]:
             pile = _pile(s, kind)
             events = max(len(pile) - 1, 1)  # a single card is shuffled too: it is told
             places, left = left[:events], left[events:]
-            texts.append(_shuffle_text(kind, _shuffled(pile, places), hidden and kind != SHUFFLE_LAND))
+            texts.append(_shuffle_text(kind, _shuffled(pile, places), hidden and kind != state.SHUFFLE_LAND))
         else:
             texts.append(_WRITTEN[kind][left.pop(0)])
     return texts
@@ -90,7 +78,7 @@ def chance_texts(game: Game, s: State, outcomes: Sequence[int]) -> list[str]:
 
 def _shuffle_text(kind: int, pile: list[int], hidden: bool) -> str:
     name, words = PILES[kind]
-    shown = pile if not hidden else pile[:DISPLAY] if kind == SHUFFLE_CARDS else []
+    shown = pile if not hidden else pile[: state.DISPLAY] if kind == state.SHUFFLE_CARDS else []
     return " ".join([name, *(words[each] for each in shown), *([HIDDEN] if hidden else [])])
 
 
@@ -126,7 +114,7 @@ def _shuffling(kind: int, text: str, pile: list[int], hidden: bool) -> list[int]
     first, *told = text.split(" ")
     if first != name:
         raise ValueError(f"expected `{name}` and the order of {len(pile)}, got {text[:60]!r}")
-    tail = told[-1:] == [HIDDEN] and kind != SHUFFLE_LAND
+    tail = told[-1:] == [HIDDEN] and kind != state.SHUFFLE_LAND
     order = [words.index(word) if word and word in words else -1 for word in (told[:-1] if tail else told)]
     if tail:
         rest = list(pile)

@@ -6,19 +6,9 @@ from typing import TYPE_CHECKING, Any
 from bastide.core.game import Position
 from bastide.core.shapes import write_shape
 from bastide.core.state import State
+from bastide.games.la_citta.rules import state
 from bastide.games.la_citta.rules.paths import hex_name
-from bastide.games.la_citta.rules.state import (
-    BUILDINGS,
-    CARDS,
-    FIELDS,
-    KINDS,
-    LAID_OUT,
-    LANDSCAPES,
-    OVER,
-    PAIRS,
-    PHASES,
-    SETUPS,
-)
+from bastide.games.la_citta.rules.state import BUILDINGS, CARDS, FIELDS
 from bastide.games.la_citta.text.shapes import STEPS, CityShape, PositionShape, StepShape
 from bastide.games.la_citta.view.cities import City, read_cities
 
@@ -33,13 +23,13 @@ def to_position(game: "LaCitta", s: State) -> Position:
             game=game.name,
             players=s.players,
             map=game.map.name,
-            setup=SETUPS[s.setup],
+            setup=state.SETUPS[s.setup],
             year=s.year,
             round=s.round,
-            phase=PHASES[s.phase],
+            phase=state.PHASES[s.phase],
             start=s.start,
             turn=s.turn,
-            areas={name: LANDSCAPES[s.land[i]] for i, name in enumerate(game.plain.areas)},
+            areas={name: state.LANDSCAPES[s.land[i]] for i, name in enumerate(game.plain.areas)},
             cities=[_city(city) for city in read_cities(s, game.plain)],
             castles=s.castles[: s.players].tolist(),
             gold=s.gold[: s.players].tolist(),
@@ -55,8 +45,8 @@ def to_position(game: "LaCitta", s: State) -> Position:
             voice=[FIELDS[field] for field in s.voice[: s.voices]],
             voice_deck=[FIELDS[field] for field in s.voice_deck[s.voice_top :]],
             voice_discard=_counted(FIELDS, s.voice_discard),
-            seen=[[place + 1 for place in range(LAID_OUT) if bits >> place & 1] for bits in s.seen[: s.players]],
-            supply=dict(zip(PAIRS, s.supply.tolist(), strict=True)),
+            seen=[[place + 1 for place in range(state.LAID_OUT) if bits >> place & 1] for bits in s.seen[: s.players]],
+            supply=dict(zip(state.PAIRS, s.supply.tolist(), strict=True)),
             step=_step(game, s),
         )
     )
@@ -80,9 +70,9 @@ def _city(city: City) -> CityShape:
 
 
 def _step(game: "LaCitta", s: State) -> StepShape | None:
-    if s.kind == OVER:
+    if s.kind == state.OVER:
         return None
-    kind, here = KINDS[s.kind], hex_name(game.plain.hexes[s.step_hex])
+    kind, here = state.KINDS[s.kind], hex_name(game.plain.hexes[s.step_hex])
     more: dict[str, tuple[Any, ...]] = {
         "source": (here,),
         "site": (BUILDINGS[s.step_building], s.step_pay),

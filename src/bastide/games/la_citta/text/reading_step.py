@@ -122,5 +122,5 @@ def _read_wish(s: State, step: shapes.WishShape, plain: Plain) -> None:
     mine = s.building[s.step_hex] == state.CASTLE and s.owner[city] == s.turn
     need(mine, "step.city", f"expected the castle of a city of seat {s.turn}, got {step.city}")
     bits = wishes(s)
-    asked = bits & (bits - 1) and has_neighbour(s, city)
+    asked = bits & (bits - 1) != 0 and has_neighbour(s, city)
     need(asked, "step.city", "nothing is asked: there is one wish, or no neighbour (LC-63)")

@@ -22,7 +22,7 @@ from bastide.games.la_citta.text.names import (
     roman,
     this_building,
 )
-from bastide.games.la_citta.view import City, LaCittaView, Player
+from bastide.games.la_citta.view import City, LaCittaView, Player, Voice
 
 
 def moment(view: LaCittaView) -> str:
@@ -55,16 +55,16 @@ def asked(view: LaCittaView) -> str:
     step = view.step
     if step is None:
         return _("The game is over.")
-    n, at = step.number, step.at or (0, 0)
+    n, castle = step.number, hex_name(step.at) if step.at else ""
     if step.kind == "site":
         return _("Set {building} on a free hex beside a city.", building=this_building(step.building))
-    if step.kind == "wish":
-        return _("Which wish shall count for city {number}?", number=roman(view.built[at][0].number))
+    if step.kind == "wish" and step.at:
+        return _("Which wish shall count for city {number}?", number=roman(view.built[step.at][0].number))
     return {
         "castle": _("Place a castle on a free hex."),
         "politics": _("Play an action card, or take an open card."),
         "found": _("Choose a hex for the new city."),
-        "source": _("Choose the castle that gives a citizen to the new city at {castle}.", castle=hex_name(at)),
+        "source": _("Choose the castle that gives a citizen to the new city at {castle}.", castle=castle),
         "master": _("Choose what the master builder builds."),
         "figures": _("How many figures go to the circus?"),
         "circus": ngettext(
@@ -172,18 +172,24 @@ def voices_text(view: LaCittaView, names: Sequence[str]) -> str:
     """The voice cards as the viewer knows them, and who else has looked."""
     if not view.voices:
         return _("No voice cards lie out.")
-    hidden = _("hidden")
     cards = []
     for voice in view.voices:
-        words = [f"{voice.place}. {field_word(voice.field) if voice.field else hidden}"]
-        if view.seat in voice.lookers and not view.wishes and voice.field:
-            words.append(_("seen by you"))
-        others = [names[one] for one in voice.lookers if one != view.seat]
-        if others and not view.wishes:
-            words.append(_("seen by {names}", names=list_in_words(others)))
-        cards.append(", ".join(words))
+        words = f"{voice.place}. {voice_word(voice)}", lookers_text(view, voice, names)
+        cards.append(", ".join(filter(None, words)))
     wish = " " + wish_text(view.wishes) if view.wishes else ""
     return _("Voice cards: {cards}.", cards="; ".join(cards)) + wish
+
+
+def voice_word(voice: Voice) -> str:
+    """A voice card as the viewer knows it."""
+    word = field_word(voice.field) if voice.field else _("hidden")
+    return word + ", " + _("seen by you") if voice.field and not voice.open else word
+
+
+def lookers_text(view: LaCittaView, voice: Voice, names: Sequence[str]) -> str:
+    """Who else has looked at a hidden one; empty where nobody has."""
+    others = list_in_words(names[seat] for seat in view.others_looked(voice))
+    return _("seen by {names}", names=others) if others else ""
 
 
 def wish_text(fields: Sequence[str]) -> str:

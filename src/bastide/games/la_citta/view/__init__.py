@@ -21,20 +21,7 @@ from bastide.games.la_citta.rules.kinds import LISTED_CARDS, SHARED_TILES
 from bastide.games.la_citta.rules.migration import are_neighbours, is_more_attractive
 from bastide.games.la_citta.rules.paths import Hex, Plain
 from bastide.games.la_citta.rules.scoring import result, score_city, score_hunger
-from bastide.games.la_citta.rules.state import (
-    BUILDINGS,
-    CARDS,
-    FIELD_STEP,
-    FIELDS,
-    KINDS,
-    LANDSCAPES,
-    OVER,
-    PHASES,
-    SITE_STEP,
-    SOURCE_STEP,
-    WISH_STEP,
-    YEARS,
-)
+from bastide.games.la_citta.rules.state import BUILDINGS, CARDS, FIELDS, KINDS, LANDSCAPES, OVER, PHASES, YEARS
 from bastide.games.la_citta.rules.year import hungry_this_year
 from bastide.games.la_citta.view.cities import City, Figures, limit_told, read_cities
 from bastide.games.la_citta.view.players import Player, read_player
@@ -100,14 +87,19 @@ class LaCittaView(PlayerView):
         return int(self.state.turn)
 
     @cached_property
+    def speaker(self) -> int:
+        """Who is asked, or at the end who has won, the first of several."""
+        return self.winners[0] if self.turn is None else self.turn
+
+    @cached_property
     def step(self) -> Step | None:
         """What is asked; None when the game is over."""
         s = self.state
         if s.kind == OVER:
             return None
-        about = self.plain.hexes[s.step_hex] if s.kind in (SOURCE_STEP, FIELD_STEP, WISH_STEP) else None
-        building = BUILDINGS[s.step_building] if s.kind == SITE_STEP else ""
-        return Step(KINDS[s.kind], building, about, int(s.step_n))
+        kind = KINDS[s.kind]
+        about = self.plain.hexes[s.step_hex] if kind in ("source", "field", "wish") else None
+        return Step(kind, BUILDINGS[s.step_building] if kind == "site" else "", about, s.step_n)
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
@@ -217,6 +209,10 @@ class LaCittaView(PlayerView):
             )
             for place in range(s.voices)
         )
+
+    def others_looked(self, voice: Voice) -> list[int]:
+        """Who else than the viewer has looked at a card that is not open."""
+        return [] if voice.open else [seat for seat in voice.lookers if seat != self.seat]
 
     @cached_property
     def wishes(self) -> tuple[str, ...]:
