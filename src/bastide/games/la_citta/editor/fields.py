@@ -6,7 +6,7 @@ from copy import deepcopy
 
 from bastide.core.game import Position
 from bastide.games.la_citta.editor.steps import asking, in_phase, step_fields
-from bastide.games.la_citta.rules.state import ACTION_CARDS, CARDS, FIELDS, PHASES, ROUNDS, VOICES_EACH, YEARS
+from bastide.games.la_citta.rules.state import ACTION_CARDS, CARDS, FIELDS, ROUNDS, VOICES_EACH, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import field_word, kind_word
 from bastide.games.la_citta.text.reading_step import kinds_in
@@ -33,20 +33,15 @@ def fields(work: Work) -> list[Fields]:
     ]
 
 
-def phase_word(phase: str) -> str:
-    """A part of the year."""
-    return {
-        "setup": _("set-up"),
-        "politics": _("political rounds"),
-        "migration": _("migration"),
-        "feeding": _("feeding"),
-        "over": _("the game is over"),
-    }[phase]
-
-
 def _time(position: Position, called: list[str]) -> list[Field]:
     seats = tuple(enumerate(called))
-    phases = tuple((phase, phase_word(phase)) for phase in PHASES)
+    phases = (
+        ("setup", _("set-up")),
+        ("politics", _("political rounds")),
+        ("migration", _("migration")),
+        ("feeding", _("feeding")),
+        ("over", _("the game is over")),
+    )
     return [
         Field("year", _("Year"), position["year"], least=1, most=YEARS),
         Field("phase", _("Phase"), position["phase"], phases),

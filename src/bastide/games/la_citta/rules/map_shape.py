@@ -11,7 +11,7 @@ _HEX = re.compile(r"(-?[1-9][0-9]{0,2}|0),(-?[1-9][0-9]{0,2}|0)")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class HexText:
     """A hex by its name, `q,r`: in no other spelling, because hexes are compared by it."""
 
     def check(self, value: Any) -> None:
@@ -30,7 +30,7 @@ class Printable:
             raise Unexpected(f"a printable text of at most {self.most} characters", value)
 
 
-HexName = Annotated[str, Written()]
+HexName = Annotated[str, HexText()]
 Landscapes = Annotated[dict[str, Annotated[str, OneOf(LANDSCAPES[1:])]], ObjectOf("areas and landscapes")]
 
 
