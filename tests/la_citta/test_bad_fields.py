@@ -55,7 +55,7 @@ PLAYERS: Cases = [
     (("seen", 0), [2, 2], "seen[0]"),
     (("seen", 0), [1, 2], "seen[0]"),
     (("seen", 1), [5], "seen[1]"),
-    (("seen", 1), ["2"], "seen[1]"),
+    (("seen", 1), ["2"], "seen[1][0]"),
     (("seen", 1), None, "seen[1]"),
     (("seen",), [[]], "seen"),
 ]

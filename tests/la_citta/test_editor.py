@@ -141,7 +141,7 @@ def test_what_is_impossible_is_drawn_all_the_same() -> None:
             "owner": 1,
             "castle": hexes[5],
             "buildings": {hexes[6]: "market", hexes[7]: "fountain"},
-            "citizens": 9999,
+            "citizens": 999,
             "figures": {hexes[6]: {"health": 4}},
         }
     ]
@@ -157,11 +157,11 @@ def test_what_is_impossible_is_drawn_all_the_same() -> None:
     ("city", "reason"),
     [
         ({"buildings": {"8,2": "farm"}}, "stands on 8,2 already"),
-        ({"castle": "99,99"}, "expected path hexes of the map"),
+        ({"castle": "99,99"}, "expected a path hex of the map"),
         ({"buildings": {"9,1": "castle"}}, "expected one of farm"),
-        ({"figures": {"9,1": {"culture": 1}}}, "expected a building of this city"),
-        ({"buildings": {"9,1": "palace"}, "figures": {"9,1": {"culture": 5}}}, "from 0 to 4"),
-        ({"citizens": -1}, "from 0 to 9999"),
+        ({"figures": {"9,1": {"culture": 1}}}, "expected a hex with a building of this city"),
+        ({"buildings": {"9,1": "palace"}, "figures": {"9,1": {"culture": 5}}}, "from 1 to 4"),
+        ({"citizens": -1}, "from 0 to 999"),
     ],
 )
 def test_what_can_not_be_drawn_is_refused(city: dict[str, Any], reason: str) -> None:

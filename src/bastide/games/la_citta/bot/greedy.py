@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from bastide.core.game import Greedy
 from bastide.core.jit import bind, rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into
@@ -64,6 +65,9 @@ def choose(state: Buffer, scratch: Buffer) -> int:
         if value > best_value:
             best, best_value = int(choices[i]), value
     return best
+
+
+GREEDY = Greedy(choose, SCRATCH)
 
 
 @rule

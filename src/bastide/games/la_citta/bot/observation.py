@@ -12,6 +12,7 @@ Owners are counted from the seat on: 0 is the seat itself. What the seat can't k
 import numpy as np
 import numpy.typing as npt
 
+from bastide.core.game import Game
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.la_citta.rules.cities import (
@@ -264,7 +265,7 @@ def observe_voices(s: State, known: int, table: Tensor) -> None:
             table[_VOICE + 4 * place + 3] = 1.0
 
 
-def observe(s: State, seat: int) -> dict[str, Tensor]:
+def observe(game: Game, s: State, seat: int) -> dict[str, Tensor]:
     """What `seat` sees, as tensors."""
     tensors = empty()
     observe_hexes(s, seat, tensors["hexes"])

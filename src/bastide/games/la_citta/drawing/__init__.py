@@ -10,9 +10,11 @@ and the signs of `symbols_for` on it once.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from bastide.core.actions import Action
+from bastide.core.game import Game
+from bastide.core.player_view import PlayerView
 from bastide.games.la_citta.drawing.geometry import ROW, WIDE, Region
 from bastide.games.la_citta.drawing.places import places
 from bastide.games.la_citta.drawing.plan import FRAME, plan, whole_region
@@ -23,7 +25,7 @@ from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.text.city_words import cities_text
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.words import headline, neighbours_text, table_text
-from bastide.games.la_citta.view import LaCittaView
+from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look import shared_symbols
 from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
@@ -113,6 +115,11 @@ def _map_frame(region: Region, words: str, links: bool) -> Frame:
     return Frame("plan", wide, high, _("The map"), words, left=left, top=top, links=links)
 
 
+def draw(game: Game, view: PlayerView, **how: Any) -> Drawing:
+    """The table as its viewer sees it."""
+    return draw_table(viewed(view), **how)
+
+
 def draw_table(
     view: LaCittaView,
     *,
@@ -133,9 +140,8 @@ def draw_table(
     the map, open cards, and the rest as small buttons. The narrow sheet shows the part of the map where the choice is,
     with a small map of the whole.
     """
-    asks = view.turn
-    front = view.seat if view.seat is not None else view.winners[0] if asks is None else asks
-    mine = asks is not None and view.seat in (None, asks)
+    front = view.speaker if view.seat is None else view.seat
+    mine = view.turn is not None and view.seat in (None, view.turn)
     pick = next(iter(_meant(view, [chosen])), None) if mine and chosen else None
     offered = _meant(view, tuple(legal)) if mine else ()
     marks = Marks(offered, gains, pick, tuple(last), about(view), asked_city(view), links)
@@ -151,5 +157,5 @@ def draw_table(
 def draw_setups(game: "LaCitta", *, standalone: bool = True, theme: Theme = "auto") -> Drawing:
     """The map on one sheet for the docs: colours, areas and hexes by name, and the beginner set-up of each number."""
     body, wide, high = setup_sheet(game)
-    title, words = _("The map {name}", name=game.data["name"]), f"{game.data['note']} {castles_text(game)}".strip()
+    title, words = _("The map {name}", name=game.map.name), f"{game.map.note} {castles_text(game)}".strip()
     return document(body, Frame("leaf", wide, high, title, words), library(), standalone=standalone, theme=theme)

@@ -10,7 +10,6 @@ from bastide.games.la_citta import GAME
 from bastide.games.la_citta.drawing import draw_map, library, symbols_for
 from bastide.games.la_citta.drawing.cards import card
 from bastide.games.la_citta.drawing.geometry import ROW, WIDE
-from bastide.games.la_citta.rules.map import our_map
 from bastide.games.la_citta.rules.state import CARD_COUNT, CARDS, CASTLES, PAIRS, SUPPLY
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import field_word
@@ -70,14 +69,14 @@ def _position(*cities: Mapping[str, Any], used: Sequence[Sequence[str]] = ((), (
     return {
         "game": "la-citta",
         "players": 2,
-        "map": our_map()["name"],
+        "map": GAME.map.name,
         "setup": "advanced",
         "year": 2,
         "round": 1,
         "phase": "politics",
         "start": 0,
         "turn": 0,
-        "areas": dict(our_map()["setups"]["2"]["areas"]),
+        "areas": dict(GAME.map.setups["2"].areas),
         "cities": list(cities),
         "castles": [CASTLES - sum(one["owner"] == seat for one in cities) for seat in range(2)],
         "gold": [1, 1],

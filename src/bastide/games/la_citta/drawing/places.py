@@ -70,7 +70,7 @@ def _beside(scene: Scene, at: Hex) -> str:
         city, kind = scene.built[at]
         name, number = scene.names[city.owner], roman(city.number)
         return _("{building} of {name}’s city {number}", building=kind_word(kind), name=name, number=number)
-    near = scene.view.city_beside(at, scene.view.on_turn)
+    near = scene.view.city_of(at, scene.view.on_turn)
     return _("beside city {number}", number=roman(near.number)) if near else ""
 
 

@@ -31,7 +31,7 @@ def _empty(game: "LaCitta") -> LaCittaView:
     buffer = game.engine.new()
     s = game.engine.view(buffer)
     s.players = game.players[-1]
-    lay_out(s, game.data, s.players)
+    lay_out(s, game.plain, s.players)
     return LaCittaView(game, None, buffer)
 
 
@@ -92,7 +92,7 @@ def setup_sheet(game: "LaCitta") -> tuple[Node, float, float]:
     full = 2 * _WIDE + _EDGE
     scale, small = (full - 2 * FRAME) / region.width, (_WIDE - 2 * FRAME) / region.width
     parts = [
-        text("head", _EDGE, _EDGE + 20, str(game.data["name"])),
+        text("head", _EDGE, _EDGE + 20, game.map.name),
         _legend(_EDGE + 18, _EDGE + 170),
         _framed(_bare(scene, region, scale), region, _EDGE, _EDGE + _HEAD - 8, full),
     ]

@@ -9,19 +9,17 @@ from bastide.core.game import Position
 from bastide.games.la_citta import GAME
 from bastide.games.la_citta.drawing import draw_map, symbols_for
 from bastide.games.la_citta.editor.fields import fields, with_changes
-from bastide.games.la_citta.editor.lenient import view_of
 from bastide.games.la_citta.editor.sites import LAND, Site, places
-from bastide.games.la_citta.editor.steps import said_of
 from bastide.games.la_citta.editor.stock import restocked
+from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.kinds import BUILT
 from bastide.games.la_citta.rules.paths import hex_of
-from bastide.games.la_citta.rules.state import CASTLE_CITIZENS
+from bastide.games.la_citta.rules.state import CASTLE_CITIZENS, FIELDS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, field_word, kind_word, landscape_word
-from bastide.games.la_citta.view.cities import PURPOSES
 from bastide.look.editor import Changes, Tool, Tools, Work, with_places
 
-__all__ = ["asked", "board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
+__all__ = ["board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
 
 SCALE = 0.62  # pixels of a unit of the plan, at least
 
@@ -35,33 +33,26 @@ def start(players: int, options: Mapping[str, Any]) -> Position:
 
 def readable(position: Position, options: Mapping[str, Any]) -> None:
     """Whether it has the form of a position, so that it can be drawn."""
-    view_of(position, options)
+    unchecked_view(position, options)
 
 
 def tools(work: Work) -> Sequence[Tools]:
     """Buildings and people of the seat in hand; the land."""
-    castle = Tool("castle", capital(kind_word("castle")), "castle", owned=True)
-    buildings = tuple(Tool(kind, capital(kind_word(kind)), kind, owned=True) for kind in BUILT)
-    signs = dict.fromkeys(PURPOSES, "figure")
-    figures = tuple(Tool(f"figure {name}", _figure_word(name), signs[name], owned=True) for name in PURPOSES)
+    buildings = [Tool(kind, capital(kind_word(kind)), kind, owned=True) for kind in ("castle", *BUILT)]
+    figures = [(field, _("Figure for {field}", field=field_word(field))) for field in FIELDS]
+    figures.append(("harvest", _("Figure for the harvest")))
     people = (
         Tool("citizen", _("One citizen more"), "citizen"),
         Tool("citizen-off", _("One citizen less"), "citizen"),
-        *figures,
+        *(Tool(f"figure {purpose}", words, "figure", owned=True) for purpose, words in figures),
         Tool("figures-off", _("Take figures away"), "figure"),
     )
     land = tuple(Tool(name, landscape_word(name), _LAND_SIGNS[name.split()[0]]) for name in LAND)
     return [
-        Tools(_("Buildings"), (castle, *buildings, Tool("off", _("Take a building or city away")))),
+        Tools(_("Buildings"), (*buildings, Tool("off", _("Take a building or city away")))),
         Tools(_("Citizens and figures"), people),
         Tools(_("Land"), land),
     ]
-
-
-def _figure_word(purpose: str) -> str:
-    if purpose == "harvest":
-        return _("Figure for the harvest")
-    return _("Figure for {field}", field=field_word(purpose))
 
 
 def board(work: Work) -> str:
@@ -79,10 +70,10 @@ def put(work: Work, place: str) -> Position:
     if work.tool in LAND:
         then["areas"][place] = work.tool
     elif work.tool == "castle":
-        city = {"owner": work.seat, "castle": place, "buildings": {}, "citizens": CASTLE_CITIZENS, "figures": {}}
-        then["cities"].append(city)
-    else:
-        _change_city(then, site.city(hex_of(place)).index, work.tool, place)
+        new = {"owner": work.seat, "castle": place, "buildings": {}, "citizens": CASTLE_CITIZENS, "figures": {}}
+        then["cities"].append(new)
+    elif city := site.view.city_of(hex_of(place), work.seat):
+        _change_city(then, city.index, work.tool, place)
     return restocked(then, work.options)
 
 
@@ -101,8 +92,7 @@ def _change_city(then: Position, index: int, tool: str, place: str) -> None:
     elif tool == "figures-off":
         del city["figures"][place]
     elif tool.startswith("figure "):
-        there = city["figures"].setdefault(place, {})
-        purpose = tool.split(" ")[1]
+        there, purpose = city["figures"].setdefault(place, {}), tool.split(" ")[1]
         there[purpose] = there.get(purpose, 0) + 1
     else:
         city["buildings"][place] = tool
@@ -127,8 +117,3 @@ def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
         then["voice"][at] = pool.pop(0)
     then["voice_deck"] = pool
     return then
-
-
-def asked(position: Position, names: Sequence[str]) -> str:
-    """Whose turn it is and what is asked."""
-    return said_of(position, names)

@@ -3,14 +3,15 @@
 import re
 from collections import Counter
 from copy import deepcopy
-from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.la_citta.editor.steps import asking, in_phase, kinds_in, step_fields
-from bastide.games.la_citta.rules.state import ACTION_CARDS, CARDS, FIELDS, PHASES, ROUNDS, YEARS
+from bastide.games.la_citta.editor.steps import asking, in_phase, step_fields
+from bastide.games.la_citta.rules.state import ACTION_CARDS, CARDS, FIELDS, ROUNDS, VOICES_EACH, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import field_word, kind_word
-from bastide.look.editor import Changes, Field, Fields, Work, changed
+from bastide.games.la_citta.text.reading_step import kinds_in
+from bastide.games.la_citta.text.shapes import MOST_CITIZENS
+from bastide.look.editor import Changes, Field, Fields, Work, at, changed
 from bastide.look.players import full_names
 
 _COUNTED = re.compile(r"(display|discard|voice_discard|used\[\d\]|blind\[\d\])\.([a-z-]+)")
@@ -20,29 +21,27 @@ def fields(work: Work) -> list[Fields]:
     """All fields, the step first: it is what goes wrong most easily."""
     position = work.position
     called = full_names(position["players"], None)
-    seats = [_seat(position, seat, name, seat == work.seat) for seat, name in enumerate(called)]
-    cards = [_cards("display", _("Open cards"), position["display"])]
-    cards += [_cards("discard", _("Discard pile"), position["discard"])]
-    for seat, name in enumerate(called):
-        cards.append(_in_front(position, seat, name))
     time = Fields("step", _("Turn and step"), tuple(_time(position, called) + step_fields(position)), open=True)
-    return [time, *seats, _cities(position), _voices(position), *cards]
-
-
-def phase_word(phase: str) -> str:
-    """A part of the year."""
-    return {
-        "setup": _("set-up"),
-        "politics": _("political rounds"),
-        "migration": _("migration"),
-        "feeding": _("feeding"),
-        "over": _("the game is over"),
-    }[phase]
+    return [
+        time,
+        *(_seat(position, seat, name, seat == work.seat) for seat, name in enumerate(called)),
+        _cities(position),
+        _voices(position),
+        Fields("display", _("Open cards"), _cards(position, "display")),
+        Fields("discard", _("Discard pile"), _cards(position, "discard")),
+        *(_in_front(position, seat, name) for seat, name in enumerate(called)),
+    ]
 
 
 def _time(position: Position, called: list[str]) -> list[Field]:
     seats = tuple(enumerate(called))
-    phases = tuple((phase, phase_word(phase)) for phase in PHASES)
+    phases = (
+        ("setup", _("set-up")),
+        ("politics", _("political rounds")),
+        ("migration", _("migration")),
+        ("feeding", _("feeding")),
+        ("over", _("the game is over")),
+    )
     return [
         Field("year", _("Year"), position["year"], least=1, most=YEARS),
         Field("phase", _("Phase"), position["phase"], phases),
@@ -68,7 +67,7 @@ def _seat(position: Position, seat: int, name: str, front: bool) -> Fields:
 
 def _cities(position: Position) -> Fields:
     found = [
-        Field(f"cities[{i}].citizens", _("Citizens of {hex}", hex=city["castle"]), city["citizens"], most=999)
+        Field(f"cities[{i}].citizens", _("Citizens of {hex}", hex=city["castle"]), city["citizens"], most=MOST_CITIZENS)
         for i, city in enumerate(position["cities"])
     ]
     return Fields("cities", _("Citizens"), tuple(found))
@@ -76,52 +75,39 @@ def _cities(position: Position) -> Fields:
 
 def _voices(position: Position) -> Fields:
     kinds = tuple((field, field_word(field)) for field in FIELDS)
-    lying = [
-        Field(f"voice[{i}]", _("Voice card {n}", n=i + 1), field, kinds) for i, field in enumerate(position["voice"])
+    found = [
+        Field(f"voice[{i}]", _("Voice card {n}", n=i + 1), lies, kinds) for i, lies in enumerate(position["voice"])
     ]
-    gone = [
-        Field(
-            f"voice_discard.{field}",
-            _("Discarded: {field}", field=field_word(field)),
-            position["voice_discard"].count(field),
-            most=9,
-        )
-        for field in FIELDS
-    ]
-    return Fields("voices", _("Voice cards"), (*lying, *gone))
+    for field, word in kinds:
+        gone = position["voice_discard"].count(field)
+        found.append(Field(f"voice_discard.{field}", _("Discarded: {field}", field=word), gone, most=VOICES_EACH))
+    return Fields("voices", _("Voice cards"), tuple(found))
 
 
-def _cards(path: str, title: str, cards: list[str]) -> Fields:
-    found = tuple(Field(f"{path}.{kind}", kind_word(kind), cards.count(kind), most=32) for kind in CARDS)
-    return Fields(re.sub(r"\W", "-", path).strip("-"), title, found)
+def _cards(position: Position, path: str) -> tuple[Field, ...]:
+    """How many of each kind lie there."""
+    cards = at(position, path)
+    return tuple(Field(f"{path}.{kind}", kind_word(kind), cards.count(kind), most=32) for kind in CARDS)
 
 
 def _in_front(position: Position, seat: int, name: str) -> Fields:
     """The cards that a player has used, and which of them nobody has seen."""
-    title = _("Cards in front of {name}", name=name)
-    used = _cards(f"used[{seat}]", title, position["used"][seat])
-    unseen = [
-        Field(
-            f"blind[{seat}].{kind}",
-            _("{card}, taken unseen", card=kind_word(kind)),
-            position["blind"][seat].count(kind),
-            most=position["used"][seat].count(kind),
-        )
-        for kind in dict.fromkeys(position["used"][seat])
-    ]
-    return Fields(used.id, title, (*used.fields, *unseen))
+    found, used = list(_cards(position, f"used[{seat}]")), Counter(position["used"][seat])
+    for kind, most in used.items():
+        words, unseen = _("{card}, taken unseen", card=kind_word(kind)), position["blind"][seat].count(kind)
+        found.append(Field(f"blind[{seat}].{kind}", words, unseen, most=most))
+    return Fields(f"used-{seat}", _("Cards in front of {name}", name=name), tuple(found))
 
 
 def with_changes(work: Work, changes: Changes) -> Position:
     """The new values: counts of cards as lists, then the phase, then the kind of the step."""
     then = deepcopy(work.position)
     for path, value in changes.items():
-        counted = _COUNTED.fullmatch(path)
-        if counted:
+        if counted := _COUNTED.fullmatch(path):
             then = _with_count(then, counted[1], counted[2], int(value))
         elif path.startswith("seen["):
-            places = re.findall(r"\d+", str(value))
-            then = changed(then, path, sorted({int(place) for place in places}))
+            places = {int(place) for place in re.findall(r"\d+", str(value))}
+            then = changed(then, path, sorted(places))
         elif path not in ("phase", "step.kind"):
             then = changed(then, path, value)
     phase = str(changes.get("phase", then["phase"]))
@@ -133,10 +119,7 @@ def with_changes(work: Work, changes: Changes) -> Position:
 
 def _with_count(position: Position, path: str, card: str, count: int) -> Position:
     """A list of cards with so many of one kind."""
-    found: Any = position
-    for key in re.findall(r"[a-z_]+|\d+", path):
-        found = found[int(key) if key.isdigit() else key]
-    cards = Counter(found)
+    cards = Counter(at(position, path))
     cards[card] = max(0, count)
-    order = FIELDS if path == "voice_discard" else tuple(sorted(CARDS))
+    order = FIELDS if path == "voice_discard" else sorted(CARDS)
     return changed(position, path, [kind for kind in order for _each in range(cards[kind])])

@@ -1,31 +1,20 @@
 """Which step is asked, and what belongs to it."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
-from bastide.games.la_citta import GAME
-from bastide.games.la_citta.editor.lenient import view_of
+from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.kinds import BUILT, PRICES, SIMPLE
-from bastide.games.la_citta.rules.paths import hex_of
 from bastide.games.la_citta.rules.scoring import final_scoring
-from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS, KINDS, ROUNDS, YEARS
+from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS, ROUNDS, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import kind_word
-from bastide.games.la_citta.text.words import asked_text, turn_text, won_text
-from bastide.games.la_citta.view import Step
+from bastide.games.la_citta.text.reading_step import MOST_OF_CARD, kinds_in
+from bastide.games.la_citta.text.shapes import MOST_CITIZENS, OUTSIDE_A_YEAR
 from bastide.look.editor import Field
-
-_OTHER_PHASES = {"setup": ("castle",), "migration": ("wish", "demolish"), "feeding": ("starve", "demolish"), "over": ()}
-_NOT_POLITICS = ("castle", "wish", "starve", "demolish")
-MOST_OF_CARD = 3
-
-
-def kinds_in(phase: str) -> tuple[str, ...]:
-    """What can be asked in a phase."""
-    return _OTHER_PHASES.get(phase, tuple(kind for kind in KINDS if kind not in _NOT_POLITICS))
 
 
 def step_word(kind: str) -> str:
@@ -61,19 +50,15 @@ def step_fields(position: Position) -> list[Field]:
 
 
 def _detail(position: Position, name: str, value: Any) -> Field:
-    path = f"step.{name}"
-    if name == "building":
-        return Field(path, _("Which building"), value, tuple((kind, kind_word(kind)) for kind in BUILT))
-    if name == "city":
-        castles = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
-        return Field(path, _("Which city"), value, tuple((at, at) for at in dict.fromkeys([*castles, value])))
-    if name == "pay":
-        return Field(path, _("Gold paid for it"), value, most=max(map(max, PRICES.values())))
-    if name == "left":
-        return Field(path, _("Citizens still to leave"), value, least=1, most=999)
-    if name == "n":
-        return Field(path, _("How many"), value, least=1, most=MOST_OF_CARD)
-    return Field(path, _("On which hex"), value)
+    castles = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
+    details: dict[str, dict[str, Any]] = {
+        "building": {"name": _("Which building"), "choices": tuple((kind, kind_word(kind)) for kind in BUILT)},
+        "city": {"name": _("Which city"), "choices": tuple((at, at) for at in dict.fromkeys([*castles, value]))},
+        "pay": {"name": _("Gold paid for it"), "most": max(map(max, PRICES.values()))},
+        "left": {"name": _("Citizens still to leave"), "least": 1, "most": MOST_CITIZENS},
+        "n": {"name": _("How many"), "least": 1, "most": MOST_OF_CARD},
+    }
+    return Field(f"step.{name}", value=value, **details.get(name, {"name": _("On which hex")}))
 
 
 def asking(position: Position, kind: str) -> Position:
@@ -99,7 +84,7 @@ def asking(position: Position, kind: str) -> Position:
 def in_phase(position: Position, phase: str, options: Mapping[str, Any]) -> Position:
     """The position in another phase, with what the phase forces."""
     then = deepcopy(position) | {"phase": phase}
-    if phase in ("setup", "over"):
+    if phase in OUTSIDE_A_YEAR:
         then = _outside_a_year(then)
     if phase == "setup":
         then |= {"year": 1, "round": 1, "start": 0, "turn": 0, "starved": [False] * then["players"]}
@@ -133,30 +118,9 @@ def _outside_a_year(then: Position) -> Position:
 
 def _ended(then: Position, options: Mapping[str, Any]) -> Position:
     """LC-80: the last year, and the points of the table."""
-    state = view_of(then, options).state
+    state = unchecked_view(then, options).state
     for seat, starved in enumerate(then["starved"]):
         state.starved[seat] = starved
     final_scoring(state)
     points = [int(state.points[seat]) for seat in range(then["players"])]
     return then | {"year": YEARS, "round": ROUNDS, "turn": then["start"], "points": points, "step": None}
-
-
-def said_of(position: Position, names: Sequence[str]) -> str:
-    """Whose turn it is and what is asked, or who has won, in a position that can be."""
-    step = position["step"]
-    if step is None:
-        return f"{_won(position, names)} {asked_text(None, 0)}"
-    at = next((hex_of(step[name]) for name in ("castle", "hex", "city") if name in step), None)
-    asks = Step(step["kind"], step.get("building", ""), at, step.get("n", step.get("left", 0)))
-    mine = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
-    number = mine.index(step["city"]) + 1 if "city" in step else 0
-    return f"{turn_text(names[position['turn']])} {asked_text(asks, number)}"
-
-
-def _won(position: Position, names: Sequence[str]) -> str:
-    state = GAME.engine.view(GAME.engine.new())
-    state.players = position["players"]
-    for seat in range(state.players):
-        state.points[seat], state.gold[seat] = position["points"][seat], position["gold"][seat]
-    winners, _reason = GAME.result(state)
-    return won_text([names[seat] for seat in winners], position["points"][winners[0]])

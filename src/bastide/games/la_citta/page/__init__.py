@@ -4,11 +4,10 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from bastide.games.la_citta.drawing import library
-from bastide.games.la_citta.page.board import board
+from bastide.games.la_citta.drawing import draw_scene, library
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.la_citta.page.log import log_line
-from bastide.games.la_citta.page.model import PageModel
+from bastide.games.la_citta.page.model import PageModel, model_of
 from bastide.games.la_citta.page.players import cards
 from bastide.games.la_citta.page.projection import projected
 from bastide.games.la_citta.page.sheets import panels
@@ -39,31 +38,37 @@ _IN_HAND: Mapping[str, str] = {
 
 def page(given: PageInput) -> Page:
     """What is shown."""
-    model = PageModel(given)
-    view, choices = model.view, offered(model)
-    pick = given.chosen
+    model = model_of(given)
+    view, pick, choices = model.view, model.chosen, offered(model)
     chosen = next((choice for choice in choices if pick and choice.action == pick.text), None)
     return Page(
-        headline=_("{name}, your turn.", name=model.names[view.on_turn]) if model.mine else headline(view, model.names),
+        headline=_headline(model),
         asked=_asked(view),
-        speaker=view.winners[0] if view.over else view.on_turn,
-        board=board(model),
+        speaker=view.speaker,
+        board=draw_scene(model.scene, standalone=False),
         board_name=_("The map"),
         fine=True,
         tray=_tray(model),
         choices=choices,
-        chosen=in_a_sentence(choice=chosen) if chosen else "",
+        chosen=in_a_sentence(chosen) if chosen else "",
         play=on_the_button(pick, chosen) if pick and chosen else "",
         cards=cards(model),
         panels=panels(model),
     )
 
 
+def _headline(model: PageModel) -> str:
+    view = model.view
+    if view.turn is not None and view.turn == view.seat:
+        return _("{name}, your turn.", name=model.names[view.turn])
+    return headline(view, model.names)
+
+
 def _asked(view: LaCittaView) -> str:
     """When it is, and what is asked; at the end, what decided a tie."""
     if not view.over:
         return f"{moment(view)} {asked(view)}"
-    best = view.players[view.winners[0]].points
+    best = view.players[view.speaker].points
     if sum(player.points == best for player in view.players) > len(view.winners):
         return asked(view) + " " + _("Points are equal: more gold decides.")
     return asked(view)

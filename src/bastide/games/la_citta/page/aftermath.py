@@ -5,19 +5,11 @@ from collections.abc import Sequence
 
 from bastide.core.events import Award
 from bastide.core.i18n import list_in_words
+from bastide.games.la_citta.rules import scoring
 from bastide.games.la_citta.rules.decks import most_wished
-from bastide.games.la_citta.rules.scoring import (
-    FOR_EMIGRATION,
-    FOR_FIELDS,
-    FOR_GROWTH,
-    FOR_HUNGER,
-    FOR_MARKET,
-    FOR_MIGRATION,
-    FOR_QUARRY,
-)
 from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS
 from bastide.games.la_citta.text.i18n import _, ngettext
-from bastide.games.la_citta.text.names import citizens_word, field_word, gold_word, kind_word, points_word, signed
+from bastide.games.la_citta.text.names import citizens_word, field_word, gold_word, kind_word, plus, points_word, signed
 from bastide.games.la_citta.text.words import headline, wish_text
 from bastide.games.la_citta.view import LaCittaView, fields_of
 from bastide.look.page import PastMove
@@ -25,21 +17,17 @@ from bastide.look.page import PastMove
 
 def aftermath(past: PastMove, before: LaCittaView, after: LaCittaView, names: Sequence[str]) -> list[str]:
     """All that followed, in the order in which it happened."""
-    laid = _turned_voices(before, after)
-    found = [
+    return [
         *_turned_up(past),
-        _market(past.awards),
-        *_voices(laid),
-        _people(past.awards, names, any(laid)),
+        *_migration(past.awards, _turned_voices(before, after), names),
         *_new_year(past, after, names),
         *_hungry(past.seat, before, after, names),
         *_final(past.awards, after, names),
     ]
-    return [words for words in found if words]
 
 
 def _turned_up(past: PastMove) -> list[str]:
-    """A shuffled deck, and the card that takes the place of the one taken."""
+    """A shuffled deck, and the card that takes the place of the one taken; a market brings its citizen."""
     words = []
     for text in past.chance:
         kind, _space, rest = text.partition(" ")
@@ -47,32 +35,36 @@ def _turned_up(past: PastMove) -> list[str]:
             words.append(_("The discard pile becomes the new deck."))
         elif kind == "deal":
             words.append(_("Turned up: {card}.", card=kind_word(rest)))
+    if any(one.reason == scoring.FOR_MARKET for one in past.awards):
+        words.append(_("The market brings its own citizen."))
     return words
 
 
-def _market(awards: Sequence[Award]) -> str:
-    """A market brings its citizen."""
-    return _("The market brings its own citizen.") if any(one.reason == FOR_MARKET for one in awards) else ""
-
-
-def _turned_voices(before: LaCittaView, after: LaCittaView) -> tuple[int, int, int]:
+def _turned_voices(before: LaCittaView, after: LaCittaView) -> list[int]:
     """How many voice cards of each field were turned up by this move; none when they were not."""
     if before.phase != "politics":
-        return 0, 0, 0
+        return [0] * len(FIELDS)
     if after.phase in ("migration", "feeding"):
-        laid = [voice.field for voice in after.voices]
-        return laid.count(FIELDS[0]), laid.count(FIELDS[1]), laid.count(FIELDS[2])
-    culture, education, health = (
-        now - then for now, then in zip(after.voices_discarded, before.voices_discarded, strict=True)
-    )
-    return culture, education, health
+        return [[voice.field for voice in after.voices].count(field) for field in FIELDS]
+    return [now - then for now, then in zip(after.voices_discarded, before.voices_discarded, strict=True)]
 
 
-def _voices(laid: tuple[int, int, int]) -> list[str]:
-    if not any(laid):
-        return []
-    shown = ", ".join(f"{field_word(field)} {count}" for field, count in zip(FIELDS, laid, strict=True) if count)
-    return [_("The voices are turned up: {voices}.", voices=shown), wish_text(fields_of(most_wished(*laid)))]
+def _migration(awards: Sequence[Award], turned: Sequence[int], names: Sequence[str]) -> list[str]:
+    """The voices, and who won and lost citizens."""
+    words = []
+    if any(turned):
+        shown = ", ".join(f"{field_word(field)} {n}" for field, n in zip(FIELDS, turned, strict=True) if n)
+        words += [_("The voices are turned up: {voices}.", voices=shown), wish_text(fields_of(most_wished(*turned)))]
+    reasons = (scoring.FOR_MIGRATION, scoring.FOR_EMIGRATION)
+    sums = _sums(awards, reasons, names)
+    if sums:
+        people = list_in_words(f"{name} {plus(number, signed(number))}" for name, number in sums)
+        words.append(_("Citizens move: {people}.", people=people))
+    elif any(one.reason in reasons for one in awards):
+        words.append(_("Citizens move, and all have as many as before."))
+    elif any(turned):
+        words.append(_("Nobody moves."))
+    return words
 
 
 def _sums(awards: Sequence[Award], reasons: Sequence[int], names: Sequence[str]) -> list[tuple[str, int]]:
@@ -81,22 +73,7 @@ def _sums(awards: Sequence[Award], reasons: Sequence[int], names: Sequence[str])
     for one in awards:
         if one.reason in reasons:
             total[one.seat] += one.amount
-    return [(names[seat], total[seat]) for seat in range(len(names)) if total[seat]]
-
-
-def _plus(number: int) -> str:
-    return f"+{number}" if number > 0 else signed(number)
-
-
-def _people(awards: Sequence[Award], names: Sequence[str], turned: bool) -> str:
-    """Who won and lost citizens by migration."""
-    reasons = (FOR_MIGRATION, FOR_EMIGRATION)
-    if not any(one.reason in reasons for one in awards):
-        return _("Nobody moves.") if turned else ""
-    sums = _sums(awards, reasons, names)
-    if not sums:
-        return _("Citizens move, and all have as many as before.")
-    return _("Citizens move: {people}.", people=list_in_words(f"{name} {_plus(number)}" for name, number in sums))
+    return [(name, total[seat]) for seat, name in enumerate(names) if total[seat]]
 
 
 def _new_year(past: PastMove, after: LaCittaView, names: Sequence[str]) -> list[str]:
@@ -105,10 +82,10 @@ def _new_year(past: PastMove, after: LaCittaView, names: Sequence[str]) -> list[
     if not begun:
         return []
     words = [_("Year {year} begins; the open voice is {field}.", year=after.year, field=field_word(begun[0][1]))]
-    if gold := _sums(past.awards, (FOR_QUARRY,), names):
+    if gold := _sums(past.awards, (scoring.FOR_QUARRY,), names):
         shown = list_in_words(f"{name} +{gold_word(number)}" for name, number in gold)
         words.append(_("Quarries: {gold}.", gold=shown))
-    if grown := _sums(past.awards, (FOR_GROWTH,), names):
+    if grown := _sums(past.awards, (scoring.FOR_GROWTH,), names):
         shown = list_in_words(f"{name} +{citizens_word(number)}" for name, number in grown)
         words.append(_("Growth: {citizens}.", citizens=shown))
     return words
@@ -124,16 +101,13 @@ def _hungry(seat: int, before: LaCittaView, after: LaCittaView, names: Sequence[
         cards = had.action_cards if same else ACTION_CARDS
         if not (same and has.seat == seat) and has.action_cards < cards:
             who.append(names[has.seat])
-    if not who:
-        return []
-    return [
-        ngettext(
-            "{names} turns an action card face down for last year’s hunger.",
-            "{names} turn an action card face down for last year’s hunger.",
-            len(who),
-            names=list_in_words(who),
-        )
-    ]
+    turning = ngettext(
+        "{names} turns an action card face down for last year’s hunger.",
+        "{names} turn an action card face down for last year’s hunger.",
+        len(who),
+        names=list_in_words(who),
+    )
+    return [turning] if who else []
 
 
 def _final(awards: Sequence[Award], after: LaCittaView, names: Sequence[str]) -> list[str]:
@@ -147,13 +121,12 @@ def _final(awards: Sequence[Award], after: LaCittaView, names: Sequence[str]) ->
 def _points(awards: Sequence[Award], after: LaCittaView, seat: int, name: str) -> str:
     """A player's points: citizens, cities with all three fields, hunger."""
     mine, player = [one.reason for one in awards if one.seat == seat], after.players[seat]
-    whole = mine.count(FOR_FIELDS)
     reasons = [citizens_word(player.citizens)]
-    if whole:
+    if whole := mine.count(scoring.FOR_FIELDS):
         reasons.append(
             ngettext("{n} city with all three fields, 3 each", "{n} cities with all three fields, 3 each", whole)
         )
-    if FOR_HUNGER in mine:
+    if scoring.FOR_HUNGER in mine:
         reasons.append(_("−5 for hunger"))
     points = points_word(player.points)
     return _("{name}: {points} ({reasons}).", name=name, points=points, reasons=", ".join(reasons))

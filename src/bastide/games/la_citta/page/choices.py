@@ -1,30 +1,29 @@
 """The legal actions as they are offered: a name in words, a sign, and in which group of buttons they stand."""
 
+from collections.abc import Sequence
+
 from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.choices import sign_of
 from bastide.games.la_citta.page.effects import effects
 from bastide.games.la_citta.page.model import PageModel
-from bastide.games.la_citta.rules.kinds import BUILT, LISTED_CARDS, PRICES
-from bastide.games.la_citta.rules.paths import Hex, hex_name
+from bastide.games.la_citta.rules.kinds import LISTED_CARDS, PRICES
+from bastide.games.la_citta.rules.paths import hex_name
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
+from bastide.games.la_citta.rules.state import CARD
 from bastide.games.la_citta.text import actions
+from bastide.games.la_citta.text.city_words import city_number
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import (
     both,
     capital,
-    either,
     field_word,
     gold_word,
     kind_word,
     one_building,
-    roman,
+    prices_word,
     this_building,
-    without_price,
 )
 from bastide.look.page import Choice
-
-_ORDER = (actions.TakeGold, actions.Found, actions.Build, actions.TakeCard, actions.Pass)
-_KINDS = (*BUILT, *LISTED_CARDS)
 
 
 def offered(model: PageModel) -> tuple[Choice, ...]:
@@ -34,7 +33,7 @@ def offered(model: PageModel) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             action.text,
-            name_of(model, action),
+            _on_the_map(model, action) if isinstance(action, actions.OnMap) else _without_place(model, action),
             effects(model, action),
             placed=action in placed,
             sign="" if action in placed else sign_of(action),
@@ -44,10 +43,9 @@ def offered(model: PageModel) -> tuple[Choice, ...]:
     )
 
 
-def _rank(action: Action) -> tuple[int, int]:
-    kind = action.kind if isinstance(action, actions.Build | actions.MasterBuild | actions.TakeCard) else ""
-    order = _ORDER.index(type(action)) if type(action) in _ORDER else 0
-    return order, _KINDS.index(kind) if kind else 0
+def _rank(action: Action) -> int:
+    """As the rules number them, but cards as they are listed."""
+    return CARD + LISTED_CARDS.index(action.kind) if isinstance(action, actions.TakeCard) else action.id
 
 
 def _group(action: Action) -> str:
@@ -61,91 +59,74 @@ def _group(action: Action) -> str:
             return ""
 
 
-def name_of(model: PageModel, action: Action) -> str:
-    """What an action is, in words."""
-    return _on_the_map(model, action) if isinstance(action, actions.OnMap) else _without_place(model, action)
-
-
-def _priced(model: PageModel, name: str, prices: tuple[int, ...]) -> str:
-    """A name with what it costs, unless the hint tells that; where it is chosen later, with all prices."""
-    if model.hints and len(prices) == 1:
-        return name
-    if prices == (0,):
-        return _("{name}, {price}", name=name, price=without_price())
-    *most, last = map(str, prices)
-    price = _("{prices} gold", prices=either([", ".join(most), last])) if most else gold_word(prices[0])
-    return _("{name}, {price}", name=name, price=price)
-
-
 def _without_place(model: PageModel, action: Action) -> str:
     match action:
         case actions.TakeGold():
             return _("Take {gold}", gold=gold_word(GOLD_OF_ACTION_CARD))
         case actions.Found():
             return _("Found a city")
-        case actions.MasterBuild(kind=kind, price=price):
-            return _priced(model, _build(kind), (price,))
         case actions.Build(kind=kind):
-            return _build(kind)
+            return _("Build {building}", building=one_building(kind))
         case actions.TakeCard(kind=kind):
             return _priced(model, capital(kind_word(kind)), PRICES[kind])
         case actions.Pass():
             return _("Pass, take a card unseen")
         case actions.Wish(field=field):
             return _("The wish is {fields}", fields=field_word(field))
-        case actions.TakeFigures() | actions.TakeCitizens() | actions.Look():
-            return _priced(model, _much(action), (action.price,))
         case actions.CountFor(field=field):
             return _("Count for {field}", field=field_word(field))
+        case actions.Priced(price=price):
+            return _priced(model, _bought(action), (price,))
         case _:
             return action.text
 
 
-def _build(kind: str) -> str:
-    return _("Build {building}", building=one_building(kind))
-
-
-def _much(action: actions.TakeFigures | actions.TakeCitizens | actions.Look) -> str:
-    """How many of something."""
+def _bought(action: actions.Priced) -> str:
     match action:
-        case actions.Look():
-            return _("Look at all three") if action.all else _("Look at {places}", places=both(action.place_names))
+        case actions.MasterBuild(kind=kind):
+            return _("Build {building}", building=one_building(kind))
         case actions.TakeFigures(number=number):
             return ngettext("{n} figure to the circus", "{n} figures to the circus", number)
         case actions.TakeCitizens(number=number):
             return ngettext("{n} new citizen", "{n} new citizens", number)
+        case actions.Look(places=(one, other)):
+            return _("Look at {places}", places=both([str(one), str(other)]))
+        case _look:
+            return _("Look at all three")
 
 
-def _city_number(model: PageModel, at: Hex) -> str:
-    """The city that an own hex is in or beside, by its number; empty where there is none."""
-    view = model.view
-    city = view.built[at][0] if at in view.built else view.city_beside(at, view.on_turn)
-    return roman(city.number) if city else ""
+def _priced(model: PageModel, name: str, prices: Sequence[int]) -> str:
+    """A name with what it costs, unless the hint tells that; where it is chosen later, with all prices."""
+    price = prices_word(prices)
+    if len(prices) > 1:
+        price = _("{prices} gold", prices=price)
+    elif model.effects:
+        return name
+    return _("{name}, {price}", name=name, price=price)
 
 
 def _on_the_map(model: PageModel, action: actions.OnMap) -> str:
-    where, city = hex_name(action.at), _city_number(model, action.at)
+    view, at = model.view, action.at
+    place = {"hex": hex_name(at), "number": city_number(view.city_of(at, view.on_turn))}
     match action:
         case actions.PlaceCastle():
-            return _("Place a castle on {hex}", hex=where)
+            return _("Place a castle on {hex}", **place)
         case actions.BuildAt(kind=kind):
-            return _("Build {building} on {hex}, city {number}", building=this_building(kind), hex=where, number=city)
+            return _("Build {building} on {hex}, city {number}", building=this_building(kind), **place)
         case actions.FoundAt():
-            return _("Found the city on {hex}", hex=where)
+            return _("Found the city on {hex}", **place)
         case actions.MoveFrom():
-            return _("The citizen comes from city {number}, {hex}", number=city, hex=where)
+            return _("The citizen comes from city {number}, {hex}", **place)
         case actions.HarvestOn():
-            return _("Rich harvest on {hex}, city {number}", hex=where, number=city)
-        case actions.FiguresOn(at=at):
-            building = kind_word(model.view.built[at][1])
-            return _("Figures on {hex}: {building}, city {number}", building=building, hex=where, number=city)
+            return _("Rich harvest on {hex}, city {number}", **place)
+        case actions.FiguresOn():
+            return _("Figures on {hex}: {building}, city {number}", building=kind_word(view.built[at][1]), **place)
         case actions.SettleIn():
-            return _("The citizens come into city {number}, {hex}", number=city, hex=where)
+            return _("The citizens come into city {number}, {hex}", **place)
         case actions.Demolish(kind=kind):
-            building = this_building(kind)
-            return _("Demolish {building} on {hex}, city {number}", building=building, hex=where, number=city)
+            return _("Demolish {building} on {hex}, city {number}", building=this_building(kind), **place)
         case _starve:
-            return _("A citizen leaves city {number}, {hex}", number=city, hex=where)
+            return _("A citizen leaves city {number}, {hex}", **place)
 
 
 def in_a_sentence(choice: Choice) -> str:
@@ -155,28 +136,17 @@ def in_a_sentence(choice: Choice) -> str:
 
 def on_the_button(action: Action, choice: Choice) -> str:
     """The words on the button that plays it: short where the place is seen on the board."""
-    match action:
-        case actions.BuildAt(kind=kind):
-            return _("Build {building}", building=this_building(kind))
-        case actions.PlaceCastle():
-            return _("Build {building}", building=this_building("castle"))
-        case actions.FoundAt():
-            return _("Found the city")
-        case actions.MoveFrom():
-            return _("Take this citizen")
-        case actions.HarvestOn():
-            return _("Put it here")
-        case actions.FiguresOn():
-            return _("Put them here")
-        case actions.SettleIn():
-            return _("Let them come")
-        case actions.Starve():
-            return _("Let one leave")
-        case actions.Demolish(kind=kind):
-            return _("Demolish {building}", building=this_building(kind))
-        case actions.TakeCard():
-            return _("Take this card")
-        case actions.Pass():
-            return _("Pass")
-        case _:
-            return choice.name
+    if isinstance(action, actions.BuildAt | actions.Demolish):
+        text = _("Build {building}") if isinstance(action, actions.BuildAt) else _("Demolish {building}")
+        return text.format(building=this_building(action.kind))
+    return {
+        actions.PlaceCastle: _("Build {building}", building=this_building("castle")),
+        actions.FoundAt: _("Found the city"),
+        actions.MoveFrom: _("Take this citizen"),
+        actions.HarvestOn: _("Put it here"),
+        actions.FiguresOn: _("Put them here"),
+        actions.SettleIn: _("Let them come"),
+        actions.Starve: _("Let one leave"),
+        actions.TakeCard: _("Take this card"),
+        actions.Pass: _("Pass"),
+    }.get(type(action), choice.name)

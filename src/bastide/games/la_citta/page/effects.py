@@ -14,46 +14,35 @@ from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.rules.state import CASTLE_CITIZENS, FIELDS
 from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.i18n import _, ngettext
-from bastide.games.la_citta.text.names import citizens_word, field_word, food_word, gold_word, roman, signed
+from bastide.games.la_citta.text.names import citizens_word, field_word, food_word, gold_word, plus, roman, signed
 from bastide.games.la_citta.view import City
 
 
 def effects(model: PageModel, action: Action) -> str:
     """Costs first, then what comes of it; empty where hints are off."""
-    if not model.hints:
+    if not model.effects:
         return ""
-    awards = model.given.effects.get(action.text, ())
-    words = [_gold(awards, model.view.on_turn), *_citizens(model, action, awards), *_on_the_land(model, action)]
-    return "; ".join(word for word in words if word)
+    awards = model.effects.get(action.text, ())
+    gold = _sum(awards, model.view.on_turn, "gold")
+    words = [_("costs {gold}", gold=gold_word(-gold)) if gold < 0 else f"+{gold_word(gold)}"] if gold else []
+    return "; ".join([*words, *_citizens(model, action, awards), *_on_the_land(model, action)])
 
 
 def _sum(awards: Sequence[Award], seat: int, unit: str) -> int:
     return sum(one.amount for one in awards if one.seat == seat and one.unit == unit)
 
 
-def _gold(awards: Sequence[Award], seat: int) -> str:
-    gold = _sum(awards, seat, "gold")
-    if gold < 0:
-        return _("costs {gold}", gold=gold_word(-gold))
-    return f"+{gold_word(gold)}" if gold else ""
-
-
 def _citizens(model: PageModel, action: Action, awards: Sequence[Award]) -> list[str]:
     """Who comes and goes, the player himself first."""
     turn = model.view.on_turn
     own = _sum(awards, turn, "citizens")
-    words = [more(own, citizens_word(own))] if own else []
+    words = [plus(own, citizens_word(own))] if own else []
     for seat, name in enumerate(model.names):
         if seat != turn and (lost := _sum(awards, seat, "citizens")):
-            words.append(f"{name}: {more(lost, citizens_word(lost))}")
+            words.append(f"{name}: {plus(lost, citizens_word(lost))}")
     if isinstance(action, actions.Wish) and not words:
         words.append(_("nobody moves"))
     return words
-
-
-def more(number: int, words: str) -> str:
-    """The words of a number, with a plus where it is one."""
-    return f"+{words}" if number > 0 else words
 
 
 def _on_the_land(model: PageModel, action: Action) -> list[str]:
@@ -69,29 +58,24 @@ def _on_the_land(model: PageModel, action: Action) -> list[str]:
         case actions.HarvestOn(at=at):
             return [_fed(model, view.food_at(at), 0)]
         case actions.FiguresOn(at=at, number=number):
-            return _circus(model, at, number)
+            city, kind = view.built[at]  # on a hospital the field is asked next
+            return [_raised(city, field, number) for field in ARCHES[kind]] if len(ARCHES[kind]) == 1 else []
         case actions.Starve(at=at):
             return [_kept(view.built[at][0])]
-        case actions.Demolish():
-            return _lost(model, action)
+        case actions.Demolish(at=at, kind=kind):
+            return _lost(model, kind, at)
         case actions.CountFor(field=field) if view.step and view.step.at:
             return [_raised(view.built[view.step.at][0], field, view.step.number)]
-        case _:
-            return [_promise(action)]
-
-
-def _promise(action: Action) -> str:
-    """What a card or a building is good for, before its place or its number is chosen."""
-    match action:
         case actions.Found():
-            return _("3 citizens, one of them from another city")
+            return [_("3 citizens, one of them from another city")]
         case actions.Build(kind=kind) | actions.MasterBuild(kind=kind) | actions.TakeCard(kind=kind):
-            return _good_for(kind)
+            return [_good_for(kind)]
         case _:
-            return ""
+            return []
 
 
 def _good_for(kind: str) -> str:
+    """What a card or a building is good for, before its place or its number is chosen."""
     if kind in ARCHES:
         return list_in_words(f"+{arches} {field_word(field)}" for field, arches in ARCHES[kind].items())
     return {
@@ -114,7 +98,7 @@ def _fed(model: PageModel, food: int, citizens: int) -> str:
         "{gain}, then {food} for {n} citizen",
         "{gain}, then {food} for {n} citizens",
         people,
-        gain=more(food, food_word(food)),
+        gain=plus(food, food_word(food)),
         food=has.food + food,
     )
 
@@ -124,10 +108,10 @@ def _building(model: PageModel, kind: str, at: Hex) -> list[str]:
     view = model.view
     if kind == "quarry":
         gold = view.gold_at(at)
-        return [_("{gold} each year", gold=more(gold, gold_word(gold)))]
+        return [_("{gold} each year", gold=plus(gold, gold_word(gold)))]
     if kind == "farm":
         return [_fed(model, view.food_at(at), 0)]
-    city = view.city_beside(at, view.on_turn)
+    city = view.city_of(at, view.on_turn)
     if city is None:
         return []
     words = [_raised(city, field, arches) for field, arches in ARCHES.get(kind, {}).items()]
@@ -138,16 +122,9 @@ def _building(model: PageModel, kind: str, at: Hex) -> list[str]:
 
 
 def _raised(city: City, field: str, by: int) -> str:
-    """More attraction in a field, and how much that makes."""
+    """More or less attraction in a field, and how much that makes."""
     value = city.attraction[FIELDS.index(field)] + by
-    return _("+{n} {field}, then {sum}", n=by, field=field_word(field), sum=value)
-
-
-def _circus(model: PageModel, at: Hex, number: int) -> list[str]:
-    """Figures on a building; on a hospital the field is asked next."""
-    city, kind = model.view.built[at]
-    fields = list(ARCHES[kind])
-    return [_raised(city, fields[0], number)] if len(fields) == 1 else []
+    return _("{n} {field}, then {sum}", n=plus(by, signed(by)), field=field_word(field), sum=value)
 
 
 def _kept(city: City) -> str:
@@ -161,15 +138,12 @@ def _kept(city: City) -> str:
     )
 
 
-def _lost(model: PageModel, action: actions.Demolish) -> list[str]:
+def _lost(model: PageModel, kind: str, at: Hex) -> list[str]:
     """Food, gold and attraction that go with a building."""
-    view, (city, kind) = model.view, model.view.built[action.at]
-    words = []
-    for field, arches in ARCHES.get(kind, {}).items():
-        then = city.attraction[FIELDS.index(field)] - arches
-        words.append(_("{n} {field}, then {sum}", n=signed(-arches), field=field_word(field), sum=then))
-    if kind in ("farm", "castle") and (food := view.food_at(action.at)):
+    view, city = model.view, model.view.built[at][0]
+    words = [_raised(city, field, -arches) for field, arches in ARCHES.get(kind, {}).items()]
+    if kind in ("farm", "castle") and (food := view.food_at(at)):
         words.append(food_word(-food))
-    if kind == "quarry" and (gold := view.gold_at(action.at)):
+    if kind == "quarry" and (gold := view.gold_at(at)):
         words.append(_("{gold} each year", gold=gold_word(-gold)))
     return words

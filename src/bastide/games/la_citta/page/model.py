@@ -1,73 +1,53 @@
-"""What one viewer's page is made of: what he sees, with his marks on it, and what all sheets read off it."""
+"""What a page of this game is made of."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
+from bastide.core.actions import Action
+from bastide.core.events import Award
 from bastide.games.la_citta.drawing.places import Place, places
 from bastide.games.la_citta.drawing.scene import Marks, Scene, about, asked_city
 from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.text.actions import MoveFrom, OnMap
-from bastide.games.la_citta.view import LaCittaView
-from bastide.look.page import PageInput
+from bastide.games.la_citta.view import LaCittaView, viewed
+from bastide.look.page import PageInput, PastMove
 from bastide.look.players import TINCTURES, full_names
 
 #: The country of the large map, by which the small one shows it again.
 COUNTRY = "country"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PageModel:
-    """What was given, with names, marks and places, each worked out once."""
+    """What is seen and what was picked, with a name for everybody, the map and its places."""
 
-    given: PageInput
+    view: LaCittaView
+    names: Sequence[str]
+    effects: Mapping[str, Sequence[Award]]  # what each action brings and costs, by its text; empty: hints are off
+    chosen: Action | None
+    scene: Scene
+    places: list[Place]
+    tincture: str  # the colour of the player on turn
 
-    @cached_property
-    def view(self) -> LaCittaView:
-        assert isinstance(self.given.view, LaCittaView)
-        return self.given.view
 
-    @cached_property
-    def names(self) -> list[str]:
-        return full_names(len(self.view.players), self.given.names)
+def model_of(given: PageInput) -> PageModel:
+    """The model of a page."""
+    view = viewed(given.view)
+    names = full_names(len(view.players), given.names)
+    marks = Marks(
+        legal=view.actions,
+        gains=None if given.effects else {},
+        chosen=given.chosen,
+        last=_last(given.since),
+        marked=about(view),
+        neighbourhoods=asked_city(view),
+        country_id=COUNTRY,
+    )
+    scene = Scene(view, names, marks)
+    return PageModel(view, names, given.effects, given.chosen, scene, places(scene), TINCTURES[view.on_turn])
 
-    @property
-    def mine(self) -> bool:
-        """Whether the viewer is the one who is asked."""
-        return self.view.seat is not None and self.view.seat == self.view.turn
 
-    @property
-    def hints(self) -> bool:
-        """Whether he is told what a choice brings."""
-        return bool(self.given.effects)
-
-    @property
-    def tincture(self) -> str:
-        """The colour of the player on turn."""
-        return TINCTURES[self.view.on_turn]
-
-    @cached_property
-    def scene(self) -> Scene:
-        marks = Marks(
-            legal=self.view.actions,
-            gains=None if self.hints else {},
-            chosen=self.given.chosen,
-            last=self._last,
-            marked=about(self.view),
-            neighbourhoods=asked_city(self.view),
-            country_id=COUNTRY,
-        )
-        return Scene(self.view, self.names, marks)
-
-    @property
-    def _last(self) -> tuple[Hex, ...]:
-        """The hexes where somebody did something lately; a new city stands where its castle was put."""
-        lately = (past.action for past in self.given.since)
-        return tuple(
-            action.castle if isinstance(action, MoveFrom) else action.at
-            for action in lately
-            if isinstance(action, OnMap)
-        )
-
-    @cached_property
-    def places(self) -> list[Place]:
-        return places(self.scene)
+def _last(since: Sequence[PastMove]) -> tuple[Hex, ...]:
+    """The hexes where somebody did something lately; a new city stands where its castle was put."""
+    acted = [past.action for past in since if isinstance(past.action, OnMap)]
+    return tuple(action.castle if isinstance(action, MoveFrom) else action.at for action in acted)

@@ -1,45 +1,49 @@
 """The sheets beside the map: the calendar, the people's voice, the open cards, cities, households, supply, signs."""
 
+from collections.abc import Iterable
 from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
-from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.drawing.aside import free_word, signs_text, taking, voice_note
 from bastide.games.la_citta.page.aids import cards_out, rivals, voices_out
 from bastide.games.la_citta.page.board import small_map
 from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.page.players import cities_table, final_table, players_table, shortages
+from bastide.games.la_citta.page.tables import listed
 from bastide.games.la_citta.rules.state import ROUNDS, YEARS
 from bastide.games.la_citta.text.i18n import _
-from bastide.games.la_citta.text.names import capital, field_word, kind_word, price_word, tiles_word
-from bastide.games.la_citta.text.words import piles_text
+from bastide.games.la_citta.text.names import capital, kind_word, price_word, tiles_word
+from bastide.games.la_citta.text.words import lookers_text, piles_text, voice_word
 from bastide.games.la_citta.view import Voice
-from bastide.look.html import joined, shield, sign, spoken, tag
+from bastide.look.html import Inner, joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
 
 
 def panels(model: PageModel) -> tuple[Panel, ...]:
     """All sheets, what matters most now first."""
-    over = model.view.over
-    found = [
-        Panel("final", _("How the points came about"), final_table(model)) if over else None,
-        None if over else Panel("whole", _("The whole map"), small_map(model)),
-        Panel("year", _("The year"), _calendar(model)),
-        None if over else _voices(model),
-        None if over else _open_cards(model),
-        _cities(model),
-        Panel("players", _("The players’ supplies"), _supplies(model), drawer=True, open=False),
-        None if over else cards_out(model),
-        None if over else voices_out(model),
-        None if over else rivals(model),
-        Panel("supply", _("Building tiles left"), _supply(model), drawer=True, open=False),
-        Panel("signs", _("What the signs mean"), _signs(model), drawer=True, open=False),
-    ]
-    return tuple(panel for panel in found if panel is not None)
+    year = Panel("year", _("The year"), _calendar(model))
+    cities = _folded("cities", _("Cities and their attraction"), _cities(model))
+    supplies = joined(tag("div", players_table(model), class_="wide-table"), shortages(model))
+    players = _folded("players", _("The players’ supplies"), supplies)
+    last = (
+        _folded("supply", _("Building tiles left"), _supply(model)),
+        _folded("signs", _("What the signs mean"), _signs(model)),
+    )
+    if model.view.over:
+        return Panel("final", _("How the points came about"), final_table(model)), year, cities, players, *last
+    whole = Panel("whole", _("The whole map"), small_map(model))
+    voices = Panel("voices", _("The people’s voice"), _voices(model))
+    cards = Panel("cards", _("Open cards"), _open_cards(model))
+    aids = cards_out(model), voices_out(model), rivals(model)
+    return whole, year, voices, cards, cities, players, *aids, *last
 
 
-def _pips(words: list[str], now: int) -> Markup:
+def _folded(name: str, title: str, html: Markup) -> Panel:
+    return Panel(name, title, html, drawer=True, open=False)
+
+
+def _pips(words: Iterable[Inner], now: int) -> Markup:
     """Boxes in a row: those before `now` are done."""
     rows = []
     for at, word in enumerate(words, 1):
@@ -54,15 +58,12 @@ def _calendar(model: PageModel) -> Markup:
     if phase == "setup":
         return tag("p", _("Castles are placed."))
     over = phase == "over"
-    years = _pips([str(year) for year in range(1, YEARS + 1)], YEARS + 1 if over else model.view.year)
-    rows = [tag("div", tag("dt", _("Year")), tag("dd", years))]
+    years = _pips(range(1, YEARS + 1), YEARS + 1 if over else model.view.year)
     if over:
-        return joined(tag("dl", *rows, class_="calendar"), tag("p", _("The six years are over."), class_="soft"))
-    later = {"migration": ROUNDS + 1, "feeding": ROUNDS + 2}
-    now = later.get(phase, model.view.round)
-    rounds = [*(str(one) for one in range(1, ROUNDS + 1)), _("migration"), _("feeding")]
-    rows.append(tag("div", tag("dt", _("Round")), tag("dd", _pips(rounds, now))))
-    return tag("dl", *rows, class_="calendar")
+        return joined(listed("calendar", [(_("Year"), years)]), tag("p", _("The six years are over."), class_="soft"))
+    now = {"migration": ROUNDS + 1, "feeding": ROUNDS + 2}.get(phase, model.view.round)
+    rounds = _pips([*range(1, ROUNDS + 1), _("migration"), _("feeding")], now)
+    return listed("calendar", [(_("Year"), years), (_("Round"), rounds)])
 
 
 def _voice(model: PageModel, voice: Voice) -> Markup:
@@ -70,26 +71,21 @@ def _voice(model: PageModel, voice: Voice) -> Markup:
     field = voice.field
     kind = "voice" if voice.open else "voice seen" if field else "voice back"
     picture = sign(f"arch-{field}" if field else "voice-back", "pic")
-    words = [field_word(field) if field else _("hidden")]
-    if field and not voice.open:
-        words.append(_("seen by you"))
-    others = [] if voice.open else [one for one in voice.lookers if one != model.view.seat]
-    row = None
-    if others:
-        seen = spoken(_("seen by {names}", names=list_in_words(model.names[one] for one in others)))
-        row = tag("span", *map(shield, others), seen, class_="lookers")
-    return tag("li", picture, tag("span", ", ".join(words)), row, class_=kind)
+    lookers = None
+    if others := model.view.others_looked(voice):
+        seen = spoken(lookers_text(model.view, voice, model.names))
+        lookers = tag("span", *map(shield, others), seen, class_="lookers")
+    return tag("li", picture, tag("span", voice_word(voice)), lookers, class_=kind)
 
 
-def _voices(model: PageModel) -> Panel:
+def _voices(model: PageModel) -> Markup:
     """The four voice cards as the viewer may see them."""
     view = model.view
     if not view.voices:
-        return Panel("voices", _("The people’s voice"), tag("p", _("No cards lie out."), class_="soft"))
+        return tag("p", _("No cards lie out."), class_="soft")
     drawn = tag("ol", *(_voice(model, voice) for voice in view.voices), class_="voices")
     note = voice_note(view)
-    below = tag("p", tag("b", note)) if view.wishes else tag("p", note, class_="soft")
-    return Panel("voices", _("The people’s voice"), joined(drawn, below))
+    return joined(drawn, tag("p", tag("b", note)) if view.wishes else tag("p", note, class_="soft"))
 
 
 def _open_card(model: PageModel, kind: str, count: int) -> Markup:
@@ -103,40 +99,33 @@ def _open_card(model: PageModel, kind: str, count: int) -> Markup:
     action = taking(model.view.actions, kind)
     if action is None:
         return tag("li", tag("div", inner, class_="polcard"))
-    chosen = action == model.given.chosen
+    chosen = action == model.chosen
     state = "polcard can chosen" if chosen else "polcard can"
     link = {"href": f"?choose={quote_plus(action.text)}", "aria_current": "true" if chosen else None}
     return tag("li", tag("a", inner, class_=state, **link))
 
 
-def _open_cards(model: PageModel) -> Panel:
+def _open_cards(model: PageModel) -> Markup:
     """The open political cards with their prices, and how many lie in the deck."""
     rows = [_open_card(model, kind, count) for kind, count in model.view.display.items()]
-    note = tag("p", piles_text(model.view), class_="soft")
-    return Panel("cards", _("Open cards"), joined(tag("ul", *rows, class_="polcards"), note))
+    return joined(tag("ul", *rows, class_="polcards"), tag("p", piles_text(model.view), class_="soft"))
 
 
-def _cities(model: PageModel) -> Panel:
+def _cities(model: PageModel) -> Markup:
     """The ledger of all cities, those of one owner together."""
-    title = _("Cities and their attraction")
     if not model.view.cities:
-        return Panel("cities", title, tag("p", _("No city yet."), class_="soft"), drawer=True, open=False)
+        return tag("p", _("No city yet."), class_="soft")
     rows = sorted(model.view.cities, key=lambda one: (one.owner, one.number))
-    html = tag("div", cities_table(model, rows), class_="wide-table")
-    return Panel("cities", title, html, drawer=True, open=False)
-
-
-def _supplies(model: PageModel) -> Markup:
-    return joined(tag("div", players_table(model), class_="wide-table"), shortages(model))
+    return tag("div", cities_table(model, rows), class_="wide-table")
 
 
 def _supply(model: PageModel) -> Markup:
     """The building tiles left, by the pairs that share a supply."""
-    rows = []
+    rows: list[tuple[Inner, Inner]] = []
     for kinds, left in model.view.supply.items():
-        signs = joined(*(sign(kind, "pic small") for kind in kinds))
-        rows.append(tag("div", tag("dt", signs, " ", capital(tiles_word(kinds))), tag("dd", left)))
-    return tag("dl", *rows, class_="facts tiles")
+        signs = [sign(kind, "pic small") for kind in kinds]
+        rows.append((joined(*signs, " ", capital(tiles_word(kinds))), left))
+    return listed("facts tiles", rows)
 
 
 def _signs(model: PageModel) -> Markup:

@@ -4,11 +4,10 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
+from bastide.games.la_citta.rules.map_shape import AreaShape, HexShape
 from bastide.games.la_citta.rules.state import COLOURS
 
-Map = Mapping[str, Any]
 Hex = tuple[int, int]
 
 #: From a hex to the six beside it, clockwise from the right.
@@ -48,6 +47,7 @@ class Plain:
     borders: Mapping[Hex, tuple[str, ...]]
     hexes: tuple[Hex, ...]  # the path hexes by their numbers in a state
     numbers: Mapping[Hex, int]
+    names: Mapping[str, int]  # the same numbers by the names of the hexes
 
     @property
     def paths(self) -> Iterable[Hex]:
@@ -75,19 +75,14 @@ class Plain:
 
 
 @lru_cache(maxsize=16)
-def _plain(areas: tuple[Any, ...], hexes: tuple[Any, ...]) -> Plain:
-    paths = tuple(hex_of(name) for name, _, _ in hexes)
+def plain_of(areas: tuple[AreaShape, ...], hexes: tuple[HexShape, ...]) -> Plain:
+    """The areas and path hexes of a map, read once however often it is drawn."""
+    paths = tuple(hex_of(path.id) for path in hexes)
     return Plain(
-        {name: tuple(map(hex_of, inside)) for name, inside in areas},
-        {hex_of(name): colour for name, colour, _ in hexes},
-        {hex_of(name): borders for name, _, borders in hexes},
+        {area.id: tuple(map(hex_of, area.hexes)) for area in areas},
+        {at: path.colour for at, path in zip(paths, hexes, strict=True)},
+        {at: path.areas for at, path in zip(paths, hexes, strict=True)},
         paths,
         {at: number for number, at in enumerate(paths)},
+        {path.id: number for number, path in enumerate(hexes)},
     )
-
-
-def plain_of(map_: Map) -> Plain:
-    """The map, read once however often it is drawn."""
-    areas = tuple((area["id"], tuple(area["hexes"])) for area in map_["areas"])
-    hexes = tuple((one["id"], one["colour"], tuple(one["areas"])) for one in map_["hexes"])
-    return _plain(areas, hexes)

@@ -1,41 +1,17 @@
 """Choices as values: what each is about, and how it is written."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bastide.core.actions import Action
 from bastide.core.state import State
-from bastide.games.la_citta.rules.kinds import MASTER_PRICES
-from bastide.games.la_citta.rules.paths import Hex, Plain, hex_name
-from bastide.games.la_citta.rules.state import (
-    BUILD,
-    BUILDINGS,
-    CARD,
-    CARDS,
-    CASTLE_STEP,
-    CIRCUS_STEP,
-    DEMOLISH_STEP,
-    FIELD,
-    FIELDS,
-    FOUND,
-    FOUND_STEP,
-    GOLD,
-    HARVEST_STEP,
-    HEX,
-    LOOK,
-    LOOK_BITS,
-    LOOK_PRICE,
-    LOOKS,
-    MASTER_STEP,
-    PASS,
-    PRICE_OF,
-    SETTLE_STEP,
-    SITE_STEP,
-    SOURCE_STEP,
-    STARVE_STEP,
-    TAKE_CITIZENS,
-    TAKE_FIGURES,
-    WISH,
-)
+from bastide.games.la_citta.rules import state
+from bastide.games.la_citta.rules.kinds import BUILT, MASTER_PRICES
+from bastide.games.la_citta.rules.paths import Hex, hex_name
+from bastide.games.la_citta.rules.state import BUILDINGS, CARDS, FIELDS, LOOKS, PRICE_OF
+
+if TYPE_CHECKING:
+    from bastide.games.la_citta import LaCitta
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +92,6 @@ class Look(Priced):
 
     places: tuple[int, ...]
 
-    @property
-    def all(self) -> bool:
-        """All that are hidden."""
-        return len(self.places) == 3
-
-    @property
-    def place_names(self) -> list[str]:
-        """The places as they are written."""
-        return [str(place) for place in self.places]
-
 
 @dataclass(frozen=True, slots=True)
 class OnMap(Action):
@@ -189,71 +155,64 @@ class Demolish(OnMap):
     kind: str
 
 
-def action_of(s: State, number: int, plain: Plain) -> Action:
+_NUMBERS = range(1, len(PRICE_OF))
+
+#: All that are the same in every state and have no hex, in the order of rules/state.py.
+_ACTIONS: tuple[Action, ...] = (
+    TakeGold(state.GOLD, "gold"),
+    Found(state.FOUND, "found"),
+    *(Build(state.BUILD + i, f"build {kind}", kind) for i, kind in enumerate(BUILT)),
+    *(TakeCard(state.CARD + i, f"card {card}", card) for i, card in enumerate(CARDS)),
+    Pass(state.PASS, "pass"),
+    *(TakeFigures(state.TAKE_FIGURES + n - 1, f"figures {n}", int(PRICE_OF[n]), n) for n in _NUMBERS),
+    *(TakeCitizens(state.TAKE_CITIZENS + n - 1, f"citizens {n}", int(PRICE_OF[n]), n) for n in _NUMBERS),
+    *(CountFor(state.FIELD + i, field, field) for i, field in enumerate(FIELDS)),
+)
+
+
+def action_of(game: "LaCitta", s: State, number: int) -> Action:
     """A legal action by its number."""
-    if number >= HEX:
-        return _on_map(s, number, plain)
-    if number >= LOOK:
-        return _look(number, number - LOOK)
-    if number >= WISH:
-        field = FIELDS[number - WISH]
-        return Wish(number, f"wish {field}", field, plain.hexes[s.step_hex])
-    if number >= FIELD:
-        field = FIELDS[number - FIELD]
-        return CountFor(number, field, field)
-    if number >= TAKE_CITIZENS:
-        many = number - TAKE_CITIZENS + 1
-        return TakeCitizens(number, f"citizens {many}", int(PRICE_OF[many]), many)
-    if number >= TAKE_FIGURES:
-        many = number - TAKE_FIGURES + 1
-        return TakeFigures(number, f"figures {many}", int(PRICE_OF[many]), many)
-    return _card(s, number)
-
-
-def _card(s: State, number: int) -> Action:
-    """What is played in the political rounds, and what a master builder builds."""
-    if number == GOLD:
-        return TakeGold(number, "gold")
-    if number == FOUND:
-        return Found(number, "found")
-    if number == PASS:
-        return Pass(number, "pass")
-    if number >= CARD:
-        return TakeCard(number, f"card {CARDS[number - CARD]}", CARDS[number - CARD])
-    kind = BUILDINGS[number - BUILD + 1]
-    if s.kind == MASTER_STEP:
+    if number >= state.HEX:
+        return _on_map(game, s, number)
+    if number >= state.LOOK:
+        return _look(number - state.LOOK)
+    if number >= state.WISH:
+        field = FIELDS[number - state.WISH]
+        return Wish(number, f"wish {field}", field, game.plain.hexes[s.step_hex])
+    if s.kind == state.MASTER_STEP:
+        kind = BUILT[number - state.BUILD]
         return MasterBuild(number, f"build {kind}", MASTER_PRICES[kind], kind)
-    return Build(number, f"build {kind}", kind)
+    return _ACTIONS[number]
 
 
-def _look(number: int, look: int) -> Look:
-    places = tuple(place + 1 for place in range(4) if int(LOOK_BITS[look]) >> place & 1)
-    return Look(number, f"look {LOOKS[look]}", LOOK_PRICE if look == 0 else 0, places)
+def _look(look: int) -> Look:
+    places = tuple(place + 1 for place in range(state.LAID_OUT) if state.LOOK_BITS[look] >> place & 1)
+    return Look(state.LOOK + look, f"look {LOOKS[look]}", 0 if look else state.LOOK_PRICE, places)
 
 
 #: Steps that ask for a hex and nothing else, and how the answer is written.
 _ONLY_HEX: dict[int, tuple[type[OnMap], str]] = {
-    CASTLE_STEP: (PlaceCastle, "castle"),
-    FOUND_STEP: (FoundAt, "at"),
-    HARVEST_STEP: (HarvestOn, "on"),
-    STARVE_STEP: (Starve, "starve"),
+    state.CASTLE_STEP: (PlaceCastle, "castle"),
+    state.FOUND_STEP: (FoundAt, "at"),
+    state.HARVEST_STEP: (HarvestOn, "on"),
+    state.STARVE_STEP: (Starve, "starve"),
 }
 
 
-def _on_map(s: State, number: int, plain: Plain) -> OnMap:
+def _on_map(game: "LaCitta", s: State, number: int) -> OnMap:
     """The choice of a hex, whatever the step asks it for."""
-    at, step = plain.hexes[number - HEX], int(s.kind)
+    at = game.plain.hexes[number - state.HEX]
     name = hex_name(at)
-    if step in _ONLY_HEX:
-        kind, word = _ONLY_HEX[step]
-        return kind(number, f"{word} {name}", at)
-    if step == SITE_STEP:
+    if s.kind in _ONLY_HEX:
+        action, word = _ONLY_HEX[s.kind]
+        return action(number, f"{word} {name}", at)
+    if s.kind == state.SITE_STEP:
         return BuildAt(number, f"at {name}", at, BUILDINGS[s.step_building])
-    if step == SOURCE_STEP:
-        return MoveFrom(number, f"from {name}", at, plain.hexes[s.step_hex])
-    if step == CIRCUS_STEP:
+    if s.kind == state.SOURCE_STEP:
+        return MoveFrom(number, f"from {name}", at, game.plain.hexes[s.step_hex])
+    if s.kind == state.CIRCUS_STEP:
         return FiguresOn(number, f"on {name}", at, s.step_n)
-    if step == SETTLE_STEP:
+    if s.kind == state.SETTLE_STEP:
         return SettleIn(number, f"in {name}", at, s.step_n)
-    assert step == DEMOLISH_STEP
-    return Demolish(number, f"demolish {name}", at, BUILDINGS[int(s.building[number - HEX])])
+    assert s.kind == state.DEMOLISH_STEP
+    return Demolish(number, f"demolish {name}", at, BUILDINGS[s.building[number - state.HEX]])

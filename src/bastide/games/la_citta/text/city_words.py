@@ -17,6 +17,11 @@ def city_title(city: City, names: Sequence[str]) -> str:
     return _("{name}’s city {number}", name=names[city.owner], number=roman(city.number))
 
 
+def city_number(city: City | None) -> str:
+    """Which city of its owner it is; empty where there is none."""
+    return roman(city.number) if city else ""
+
+
 def buildings_text(city: City) -> str:
     """The buildings of a city, castle first, with how often they stand there."""
     count = Counter(kind for _at, kind in city.buildings)

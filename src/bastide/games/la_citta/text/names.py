@@ -1,7 +1,7 @@
 """The names of things in the language being spoken: buildings, cards, fields, landscapes, prices, numbers of something."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
 
 from bastide.core.i18n import current_language
 from bastide.games.la_citta.rules.kinds import PRICES, SHEAVES
@@ -11,82 +11,70 @@ ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 
 
 @cache
-def _kinds(spoken: str) -> dict[str, str]:
+def _buildings(spoken: str) -> dict[str, tuple[str, str, str]]:
+    """Each by its name, and as somebody builds one or this one: in German the fourth case."""
     return {
-        "farm": _("farm"),
-        "quarry": _("quarry"),
-        "school": _("school"),
-        "statue": _("statue"),
-        "market": _("market"),
-        "fountain": _("fountain"),
-        "palace": _("palace"),
-        "hospital": _("hospital"),
-        "bathhouse": _("bathhouse"),
-        "cathedral": _("cathedral"),
-        "university": _("university"),
-        "castle": _("castle"),
+        "farm": (_("farm"), _("a farm"), _("the farm")),
+        "quarry": (_("quarry"), _("a quarry"), _("the quarry")),
+        "school": (_("school"), _("a school"), _("the school")),
+        "statue": (_("statue"), _("a statue"), _("the statue")),
+        "market": (_("market"), _("a market"), _("the market")),
+        "fountain": (_("fountain"), _("a fountain"), _("the fountain")),
+        "palace": (_("palace"), _("a palace"), _("the palace")),
+        "hospital": (_("hospital"), _("a hospital"), _("the hospital")),
+        "bathhouse": (_("bathhouse"), _("a bathhouse"), _("the bathhouse")),
+        "cathedral": (_("cathedral"), _("a cathedral"), _("the cathedral")),
+        "university": (_("university"), _("a university"), _("the university")),
+        "castle": (_("castle"), _("a castle"), _("the castle")),
+    }
+
+
+@cache
+def _words(spoken: str) -> dict[str, str]:
+    return {kind: name for kind, (name, _one, _this) in _buildings(spoken).items()} | {
         "master-builder": _("master builder"),
         "bread": _("bread and circuses"),
         "golden": _("golden times"),
         "harvest": _("rich harvest"),
         "closeness": _("closeness to the people"),
-    }
-
-
-@cache
-def _ones(spoken: str) -> dict[str, str]:
-    return {
-        "farm": _("a farm"),
-        "quarry": _("a quarry"),
-        "school": _("a school"),
-        "statue": _("a statue"),
-        "market": _("a market"),
-        "fountain": _("a fountain"),
-        "palace": _("a palace"),
-        "hospital": _("a hospital"),
-        "bathhouse": _("a bathhouse"),
-        "cathedral": _("a cathedral"),
-        "university": _("a university"),
-        "castle": _("a castle"),
-    }
-
-
-@cache
-def _these(spoken: str) -> dict[str, str]:
-    return {
-        "farm": _("the farm"),
-        "quarry": _("the quarry"),
-        "school": _("the school"),
-        "statue": _("the statue"),
-        "market": _("the market"),
-        "fountain": _("the fountain"),
-        "palace": _("the palace"),
-        "hospital": _("the hospital"),
-        "bathhouse": _("the bathhouse"),
-        "cathedral": _("the cathedral"),
-        "university": _("the university"),
-        "castle": _("the castle"),
+        "culture": _("culture"),
+        "education": _("education"),
+        "health": _("health"),
+        "mountain": _("Mountains"),
+        "water": _("Water"),
     }
 
 
 def kind_word(kind: str) -> str:
     """The name of a building or card."""
-    return _kinds(current_language()).get(kind, kind)
+    return _words(current_language()).get(kind, kind)
+
+
+def field_word(field: str) -> str:
+    """One of the three fields of attraction."""
+    return _words(current_language())[field]
+
+
+def landscape_word(landscape: str) -> str:
+    """What lies in an area."""
+    if landscape in SHEAVES:
+        return _("Farmland, {n} wheat", n=SHEAVES[landscape])
+    return _words(current_language())[landscape]
 
 
 def one_building(kind: str) -> str:
-    """The building as somebody builds it: a farm. In German the fourth case."""
-    return _ones(current_language())[kind]
+    """A farm."""
+    return _buildings(current_language())[kind][1]
 
 
 def this_building(kind: str) -> str:
-    """The building as somebody builds or loses it: the farm. In German the fourth case."""
-    return _these(current_language())[kind]
+    """The farm."""
+    return _buildings(current_language())[kind][2]
 
 
 def some_buildings(kind: str, count: int) -> str:
     """Several buildings of a kind."""
-    forms = {
+    return {
         "farm": ngettext("{n} farm", "{n} farms", count),
         "quarry": ngettext("{n} quarry", "{n} quarries", count),
         "school": ngettext("{n} school", "{n} schools", count),
@@ -98,18 +86,7 @@ def some_buildings(kind: str, count: int) -> str:
         "bathhouse": ngettext("{n} bathhouse", "{n} bathhouses", count),
         "cathedral": ngettext("{n} cathedral", "{n} cathedrals", count),
         "university": ngettext("{n} university", "{n} universities", count),
-    }
-    return forms[kind]
-
-
-@cache
-def _fields(spoken: str) -> dict[str, str]:
-    return {"culture": _("culture"), "education": _("education"), "health": _("health")}
-
-
-def field_word(field: str) -> str:
-    """One of the three fields of attraction."""
-    return _fields(current_language())[field]
+    }[kind]
 
 
 def tiles_word(kinds: Sequence[str]) -> str:
@@ -119,24 +96,15 @@ def tiles_word(kinds: Sequence[str]) -> str:
 
 def price_word(kind: str) -> str:
     """What a card costs: free, 1 gold, or several prices to choose from."""
-    prices = [str(price) for price in PRICES[kind]]
-    if prices == ["0"]:
-        return without_price()
-    if len(prices) == 1:
-        return gold_word(int(prices[0]))
-    return either([", ".join(prices[:-1]), prices[-1]])
+    return prices_word(PRICES[kind])
 
 
-def without_price() -> str:
-    """What is said of something that costs nothing."""
-    return pgettext("it costs nothing", "free")
-
-
-def landscape_word(landscape: str) -> str:
-    """What lies in an area."""
-    if landscape in SHEAVES:
-        return _("Farmland, {n} wheat", n=SHEAVES[landscape])
-    return {"water": _("Water"), "mountain": _("Mountains")}[landscape]
+def prices_word(prices: Sequence[int]) -> str:
+    """One price, or several to choose from."""
+    *others, last = prices
+    if others:
+        return either([", ".join(map(str, others)), str(last)])
+    return gold_word(last) if last else pgettext("it costs nothing", "free")
 
 
 def roman(number: int) -> str:
@@ -146,18 +114,12 @@ def roman(number: int) -> str:
 
 def either(words: Sequence[str]) -> str:
     """a or b or c."""
-    first, *others = words
-    for other in others:
-        first = _("{one} or {other}", one=first, other=other)
-    return first
+    return reduce(lambda one, other: _("{one} or {other}", one=one, other=other), words)
 
 
 def both(words: Sequence[str]) -> str:
     """a and b and c."""
-    first, *others = words
-    for other in others:
-        first = _("{one} and {other}", one=first, other=other)
-    return first
+    return reduce(lambda one, other: _("{one} and {other}", one=one, other=other), words)
 
 
 def capital(words: str) -> str:
@@ -168,6 +130,11 @@ def capital(words: str) -> str:
 def signed(number: int) -> str:
     """A number with the minus of printers."""
     return str(number).replace("-", "−")
+
+
+def plus(number: int, words: str) -> str:
+    """The words of a number, with a plus where it is one."""
+    return f"+{words}" if number > 0 else words
 
 
 def gold_word(count: int) -> str:
@@ -188,11 +155,6 @@ def points_word(count: int) -> str:
 def citizens_word(count: int) -> str:
     """1 citizen, 2 citizens."""
     return ngettext("{n} citizen", "{n} citizens", count)
-
-
-def discarded_word(count: int) -> str:
-    """How many cards lie in the discard pile."""
-    return _("{n} discarded", n=count)
 
 
 def figures_word(count: int) -> str:

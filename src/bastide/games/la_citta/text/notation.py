@@ -1,69 +1,61 @@
-"""How actions, chance and reasons are written, and read again."""
+"""How chance is written, and read again."""
 
 from collections.abc import Sequence
+from itertools import product
 
-from bastide.core.events import COINS, LOSS, POINTS, REVEAL, Award, Note
+from bastide.core.game import Game
 from bastide.core.state import State
+from bastide.games.la_citta.rules import state
 from bastide.games.la_citta.rules.decks import HIDDEN as HIDDEN_OUTCOME
 from bastide.games.la_citta.rules.decks import HIDDEN_VOICE
-from bastide.games.la_citta.rules.map import Map
-from bastide.games.la_citta.rules.scoring import FOR_CITIZENS, FOR_DEMOLITION, REASONS
-from bastide.games.la_citta.rules.state import (
-    BLIND,
-    BUILDINGS,
-    CARDS,
-    DEAL,
-    DISPLAY,
-    FIELDS,
-    LAID_OUT,
-    OVER,
-    RESHUFFLE,
-    SHUFFLE_CARDS,
-    SHUFFLE_LAND,
-    SHUFFLE_VOICES,
-    VOICE,
-)
-from bastide.games.la_citta.text.i18n import _
-from bastide.games.la_citta.text.names import both, citizens_word, kind_word
-from bastide.games.la_citta.text.reasons import reason_text
+from bastide.games.la_citta.rules.state import BLIND, CARDS, DEAL, FIELDS, LAID_OUT, VOICE
 
 HIDDEN = "hidden"
 # Landscapes in a record: one word each.
 LAND_WORDS = ("", "1", "2", "3", "mountain", "water")
 # Piles that are shuffled: how the order is written, and its words.
 PILES = {
-    SHUFFLE_LAND: ("landscapes", LAND_WORDS),
-    SHUFFLE_CARDS: ("cards", CARDS),
-    SHUFFLE_VOICES: ("voices", FIELDS),
-    RESHUFFLE: ("shuffle", CARDS),
+    state.SHUFFLE_LAND: ("landscapes", LAND_WORDS),
+    state.SHUFFLE_CARDS: ("cards", CARDS),
+    state.SHUFFLE_VOICES: ("voices", FIELDS),
+    state.RESHUFFLE: ("shuffle", CARDS),
 }
-
-
-# Chance
+_UNSEEN = " ".join([HIDDEN] * (LAID_OUT - 1))
+# What is drawn: how each outcome is written. What is hidden stands in public records alone.
+DRAWS = {
+    DEAL: {f"deal {card}": outcome for outcome, card in enumerate(CARDS)},
+    BLIND: {f"blind {card}": outcome for outcome, card in enumerate(CARDS)} | {f"blind {HIDDEN}": HIDDEN_OUTCOME},
+    VOICE: {f"voice {' '.join(laid)}": outcome for outcome, laid in enumerate(product(FIELDS, repeat=LAID_OUT))}
+    | {f"voice {field} {_UNSEEN}": HIDDEN_VOICE + outcome for outcome, field in enumerate(FIELDS)},
+}
+_WRITTEN = {kind: {outcome: text for text, outcome in texts.items()} for kind, texts in DRAWS.items()}
+_EXPECTED = {
+    DEAL: "`deal` and a political card",
+    BLIND: "`blind` and a political card",
+    VOICE: f"`voice` and four of {', '.join(FIELDS)}",
+}
 
 
 def _pile(s: State, kind: int) -> list[int]:
     """A pile before it is shuffled."""
-    if kind == SHUFFLE_LAND:
-        return [int(land) for land in s.land]
-    if kind == SHUFFLE_VOICES:
-        return [int(field) for field in s.voice_deck]
-    return [int(card) for card in s.deck[s.deck_top : s.deck_end]]
+    deck = s.deck[s.deck_top : s.deck_end]
+    pile: list[int] = {state.SHUFFLE_LAND: s.land, state.SHUFFLE_VOICES: s.voice_deck}.get(kind, deck).tolist()
+    return pile
 
 
 def _kinds(s: State) -> list[int]:
     """The kinds of chance that come one after another, shuffling counted as one."""
-    if s.kind in (SHUFFLE_LAND, SHUFFLE_CARDS, SHUFFLE_VOICES):
-        row = [SHUFFLE_LAND, SHUFFLE_CARDS, SHUFFLE_VOICES]
+    if s.kind in (state.SHUFFLE_LAND, state.SHUFFLE_CARDS, state.SHUFFLE_VOICES):
+        row = [state.SHUFFLE_LAND, state.SHUFFLE_CARDS, state.SHUFFLE_VOICES]
         return row[row.index(s.kind) :] + ([] if s.setup else [VOICE])
-    if s.kind == RESHUFFLE:
-        return [RESHUFFLE, s.drawing, VOICE][: 3 if s.drawing == BLIND else 2]
+    if s.kind == state.RESHUFFLE:
+        return [state.RESHUFFLE, s.drawing, VOICE][: 3 if s.drawing == BLIND else 2]
     if s.kind == BLIND:
         return [BLIND, VOICE]
-    return [s.kind] if DEAL <= s.kind < OVER else []
+    return [s.kind] if DEAL <= s.kind < state.OVER else []
 
 
-def chance_texts(s: State, outcomes: Sequence[int]) -> list[str]:
+def chance_texts(game: Game, s: State, outcomes: Sequence[int]) -> list[str]:
     """`deal`, `blind`, `voice`, `shuffle` as the rules have them; of the set-up also `landscapes`, `cards`, `voices`."""
     left = list(outcomes)
     texts = []
@@ -78,34 +70,25 @@ def chance_texts(s: State, outcomes: Sequence[int]) -> list[str]:
             pile = _pile(s, kind)
             events = max(len(pile) - 1, 1)  # a single card is shuffled too: it is told
             places, left = left[:events], left[events:]
-            texts.append(_shuffle_text(kind, _shuffled(pile, places), hidden and kind != SHUFFLE_LAND))
+            texts.append(_shuffle_text(kind, _shuffled(pile, places), hidden and kind != state.SHUFFLE_LAND))
         else:
-            texts.append(_draw_text(kind, left.pop(0)))
+            texts.append(_WRITTEN[kind][left.pop(0)])
     return texts
 
 
 def _shuffle_text(kind: int, pile: list[int], hidden: bool) -> str:
     name, words = PILES[kind]
-    shown = pile if not hidden else pile[:DISPLAY] if kind == SHUFFLE_CARDS else []
+    shown = pile if not hidden else pile[: state.DISPLAY] if kind == state.SHUFFLE_CARDS else []
     return " ".join([name, *(words[each] for each in shown), *([HIDDEN] if hidden else [])])
 
 
-def _draw_text(kind: int, outcome: int) -> str:
-    if kind == VOICE:
-        if outcome >= HIDDEN_VOICE:
-            return " ".join(["voice", FIELDS[outcome - HIDDEN_VOICE], *[HIDDEN] * (LAID_OUT - 1)])
-        return " ".join(["voice", *(FIELDS[outcome // 3**place % 3] for place in (3, 2, 1, 0))])
-    return f"{'deal' if kind == DEAL else 'blind'} {HIDDEN if outcome == HIDDEN_OUTCOME else CARDS[outcome]}"
-
-
 def _shuffled(pile: list[int], places: Sequence[int]) -> list[int]:
-    pile = list(pile)
     for last, place in zip(range(len(pile) - 1, 0, -1), places, strict=False):
         pile[last], pile[place] = pile[place], pile[last]
     return pile
 
 
-def chance_outcomes(s: State, texts: Sequence[str]) -> list[int]:
+def chance_outcomes(game: Game, s: State, texts: Sequence[str]) -> list[int]:
     """The outcomes that were written so; ValueError says what was expected."""
     left = list(texts)
     outcomes: list[int] = []
@@ -131,7 +114,7 @@ def _shuffling(kind: int, text: str, pile: list[int], hidden: bool) -> list[int]
     first, *told = text.split(" ")
     if first != name:
         raise ValueError(f"expected `{name}` and the order of {len(pile)}, got {text[:60]!r}")
-    tail = told[-1:] == [HIDDEN] and kind != SHUFFLE_LAND
+    tail = told[-1:] == [HIDDEN] and kind != state.SHUFFLE_LAND
     order = [words.index(word) if word and word in words else -1 for word in (told[:-1] if tail else told)]
     if tail:
         rest = list(pile)
@@ -151,50 +134,6 @@ def _shuffling(kind: int, text: str, pile: list[int], hidden: bool) -> list[int]
 
 
 def _drawn(kind: int, text: str, hidden: bool) -> int:
-    first, *told = text.split(" ")
-    if kind == VOICE:
-        if hidden and first == "voice" and len(told) == LAID_OUT and told[1:] == [HIDDEN] * 3 and told[0] in FIELDS:
-            return HIDDEN_VOICE + FIELDS.index(told[0])
-        if first != "voice" or len(told) != LAID_OUT or not all(word in FIELDS for word in told):
-            raise ValueError(f"expected `voice` and four of {', '.join(FIELDS)}, got {text[:60]!r}")
-        return sum(FIELDS.index(word) * 3 ** (3 - place) for place, word in enumerate(told))
-    word = "deal" if kind == DEAL else "blind"
-    if hidden and kind == BLIND and text == f"blind {HIDDEN}":
-        return HIDDEN_OUTCOME
-    if first != word or len(told) != 1 or told[0] not in CARDS:
-        raise ValueError(f"expected `{word}` and a political card, got {text[:60]!r}")
-    return CARDS.index(told[0])
-
-
-# Reasons
-
-_UNITS = {POINTS: "points", COINS: "gold", LOSS: "buildings", REVEAL: "voice cards"}
-
-
-def award_of(note: Note, move: int, given: Map) -> Award:
-    """What a rule told, as data, with the hex where it happened."""
-    squares = (given["hexes"][note.where]["id"],) if note.where >= 0 else ()
-    amount = note.amount
-    if note.reason == FOR_DEMOLITION:
-        amount = -1
-    elif note.kind == REVEAL:
-        amount = len(_places(note.amount))
-    unit = _UNITS.get(note.kind, "citizens")
-    rule = REASONS[note.reason]
-    return Award(note.seat, amount, unit, rule, squares, move, note.reason, reason_words, note.amount)
-
-
-def _places(looked: int) -> list[str]:
-    """The places of the voice cards that somebody looked at."""
-    return [str(place + 1) for place in range(LAID_OUT) if looked >> place & 1]
-
-
-def reason_words(award: Award) -> str:
-    """The reason of an award in words; where its amount is not the figure that counts, `detail` is."""
-    if award.reason == FOR_DEMOLITION:
-        return _("{building} demolished", building=kind_word(BUILDINGS[award.detail]))
-    if award.unit == _UNITS[REVEAL]:
-        return _("looked at {places}", places=both(_places(award.detail)))
-    if award.reason == FOR_CITIZENS:
-        return citizens_word(award.amount)
-    return reason_text(award.reason)
+    if text not in DRAWS[kind] or (HIDDEN in text and not hidden):
+        raise ValueError(f"expected {_EXPECTED[kind]}, got {text[:60]!r}")
+    return DRAWS[kind][text]

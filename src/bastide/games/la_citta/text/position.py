@@ -1,116 +1,85 @@
-"""Positions as JSON: writing them."""
+"""Positions as JSON: writing them. reading.py reads them, shapes.py says what they look like."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from bastide.core.game import Position
+from bastide.core.shapes import write_shape
 from bastide.core.state import State
-from bastide.games.la_citta.rules.map import Map
-from bastide.games.la_citta.rules.state import (
-    BUILDINGS,
-    CARDS,
-    CASTLE,
-    CIRCUS_STEP,
-    FIELD_STEP,
-    FIELDS,
-    HARVEST,
-    KINDS,
-    LANDSCAPES,
-    OVER,
-    PAIRS,
-    PHASES,
-    SETTLE_STEP,
-    SETUPS,
-    SITE_STEP,
-    SOURCE_STEP,
-    STARVE_STEP,
-    VOICES,
-    WISH_STEP,
-)
+from bastide.games.la_citta.rules import state
+from bastide.games.la_citta.rules.paths import hex_name
+from bastide.games.la_citta.rules.state import BUILDINGS, CARDS, FIELDS
+from bastide.games.la_citta.text.shapes import STEPS, CityShape, PositionShape, StepShape
+from bastide.games.la_citta.view.cities import City, read_cities
+
+if TYPE_CHECKING:
+    from bastide.games.la_citta import LaCitta
 
 
-def to_position(s: State, given: Map) -> Position:
+def to_position(game: "LaCitta", s: State) -> Position:
     """The whole position."""
-    seats = range(s.players)
-    return {
-        "game": "la-citta",
-        "players": s.players,
-        "map": given["name"],
-        "setup": SETUPS[s.setup],
-        "year": s.year,
-        "round": s.round,
-        "phase": PHASES[s.phase],
-        "start": s.start,
-        "turn": s.turn,
-        "areas": {area["id"]: LANDSCAPES[int(s.land[i])] for i, area in enumerate(given["areas"])},
-        "cities": [_city(s, city, given) for city in range(s.cities)],
-        "castles": [int(s.castles[seat]) for seat in seats],
-        "gold": [int(s.gold[seat]) for seat in seats],
-        "action_cards": [int(s.action_cards[seat]) for seat in seats],
-        "starved": [bool(s.starved[seat]) for seat in seats],
-        "founded": [bool(s.founded[seat]) for seat in seats],
-        "points": [int(s.points[seat]) for seat in seats],
-        "display": cards_of(s.display),
-        "deck": [CARDS[int(card)] for card in s.deck[s.deck_top : s.deck_end]],
-        "discard": cards_of(s.discard),
-        "used": [cards_of(s.used[seat]) for seat in seats],
-        "blind": [cards_of(s.blind[seat]) for seat in seats],
-        "voice": [FIELDS[int(field)] for field in s.voice[: s.voices]],
-        "voice_deck": [FIELDS[int(field)] for field in s.voice_deck[s.voice_top : VOICES]],
-        "voice_discard": [name for field, name in enumerate(FIELDS) for _ in range(int(s.voice_discard[field]))],
-        "seen": [[place + 1 for place in range(4) if int(s.seen[seat]) >> place & 1] for seat in seats],
-        "supply": {pair: int(s.supply[i]) for i, pair in enumerate(PAIRS)},
-        "step": _step(s, given),
-    }
+    position: Position = write_shape(
+        PositionShape(
+            game=game.name,
+            players=s.players,
+            map=game.map.name,
+            setup=state.SETUPS[s.setup],
+            year=s.year,
+            round=s.round,
+            phase=state.PHASES[s.phase],
+            start=s.start,
+            turn=s.turn,
+            areas={name: state.LANDSCAPES[s.land[i]] for i, name in enumerate(game.plain.areas)},
+            cities=[_city(city) for city in read_cities(s, game.plain)],
+            castles=s.castles[: s.players].tolist(),
+            gold=s.gold[: s.players].tolist(),
+            action_cards=s.action_cards[: s.players].tolist(),
+            starved=s.starved[: s.players].astype(bool).tolist(),
+            founded=s.founded[: s.players].astype(bool).tolist(),
+            points=s.points[: s.players].tolist(),
+            display=_cards(s.display),
+            deck=[CARDS[card] for card in s.deck[s.deck_top : s.deck_end]],
+            discard=_cards(s.discard),
+            used=[_cards(cards) for cards in s.used[: s.players]],
+            blind=[_cards(cards) for cards in s.blind[: s.players]],
+            voice=[FIELDS[field] for field in s.voice[: s.voices]],
+            voice_deck=[FIELDS[field] for field in s.voice_deck[s.voice_top :]],
+            voice_discard=_counted(FIELDS, s.voice_discard),
+            seen=[[place + 1 for place in range(state.LAID_OUT) if bits >> place & 1] for bits in s.seen[: s.players]],
+            supply=dict(zip(state.PAIRS, s.supply.tolist(), strict=True)),
+            step=_step(game, s),
+        )
+    )
+    return position
 
 
-def cards_of(counts: Any) -> list[str]:
-    """Counted cards as a sorted list."""
-    return sorted(name for card, name in enumerate(CARDS) for _ in range(int(counts[card])))
+def _counted(words: Sequence[str], counts: Sequence[int]) -> list[str]:
+    return [word for word, count in zip(words, counts, strict=True) for _ in range(count)]
 
 
-def _city(s: State, city: int, given: Map) -> dict[str, Any]:
-    names = [entry["id"] for entry in given["hexes"]]
-    buildings = {
-        names[hex_number]: BUILDINGS[int(s.building[hex_number])]
-        for hex_number in range(s.hexes)
-        if s.building[hex_number] not in (0, CASTLE) and s.city_at[hex_number] == city
-    }
-    return {
-        "owner": int(s.owner[city]),
-        "castle": names[int(s.castle[city])],
-        "buildings": buildings,
-        "citizens": int(s.citizens[city]),
-        "figures": _figures(s, city, names),
-    }
+def _cards(counts: Sequence[int]) -> list[str]:
+    return sorted(_counted(CARDS, counts))
 
 
-def _figures(s: State, city: int, names: list[str]) -> dict[str, dict[str, int]]:
-    seat = int(s.owner[city])
-    found: dict[str, dict[str, int]] = {}
-    for figure in range(int(s.figures[seat])):
-        hex_number, purpose = int(s.figure_hex[seat, figure]), int(s.figure_for[seat, figure])
-        if s.city_at[hex_number] == city:
-            there = found.setdefault(names[hex_number], {})
-            word = "harvest" if purpose == HARVEST else FIELDS[purpose]
-            there[word] = there.get(word, 0) + 1
-    return found
+def _city(city: City) -> CityShape:
+    figures: dict[str, dict[str, int]] = {}
+    for on in city.figures:
+        figures.setdefault(hex_name(on.at), {})[on.purpose] = on.number
+    buildings = {hex_name(at): kind for at, kind in city.buildings}
+    return CityShape(city.owner, hex_name(city.castle), buildings, city.citizens, figures)
 
 
-def _step(s: State, given: Map) -> dict[str, Any] | None:
-    if s.kind == OVER:
+def _step(game: "LaCitta", s: State) -> StepShape | None:
+    if s.kind == state.OVER:
         return None
-    step: dict[str, Any] = {"kind": KINDS[s.kind]}
-    here = given["hexes"][s.step_hex]["id"]
-    if s.kind == SOURCE_STEP:
-        return step | {"castle": here}
-    if s.kind == SITE_STEP:
-        return step | {"building": BUILDINGS[s.step_building], "pay": s.step_pay}
-    if s.kind in (CIRCUS_STEP, SETTLE_STEP):
-        return step | {"n": s.step_n}
-    if s.kind == FIELD_STEP:
-        return step | {"hex": here, "n": s.step_n}
-    if s.kind == WISH_STEP:
-        return step | {"city": here}
-    if s.kind == STARVE_STEP:
-        return step | {"left": s.step_n}
-    return step
+    kind, here = state.KINDS[s.kind], hex_name(game.plain.hexes[s.step_hex])
+    more: dict[str, tuple[Any, ...]] = {
+        "source": (here,),
+        "site": (BUILDINGS[s.step_building], s.step_pay),
+        "circus": (s.step_n,),
+        "field": (here, s.step_n),
+        "settle": (s.step_n,),
+        "wish": (here,),
+        "starve": (s.step_n,),
+    }
+    return STEPS[kind](kind, *more.get(kind, ()))

@@ -3,48 +3,43 @@
 Which cards the deck and the unseen ones are together can be worked out, so it is told.
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from bastide.core.game import Position
+from bastide.core.game import Game, Position
+from bastide.core.player_view import PlayerView
 from bastide.core.state import State
-from bastide.games.la_citta.rules.decks import known_voices
-from bastide.games.la_citta.rules.map import Map
-from bastide.games.la_citta.rules.state import DISPLAY, LAID_OUT, POLITICS
+from bastide.games.la_citta.rules.state import DISPLAY, FIELDS, LAID_OUT, POLITICS
+from bastide.games.la_citta.text.notation import HIDDEN
 from bastide.games.la_citta.text.position import to_position
+from bastide.games.la_citta.view import viewed
 
-HIDDEN = "hidden"
+if TYPE_CHECKING:
+    from bastide.games.la_citta import LaCitta
 
 
-def view_json(s: State, seat: int | None, given: Map) -> Position:
+def view_json(game: "LaCitta", view: PlayerView) -> Position:
     """As the position, but: `voice` with hidden ones; of `deck`, `voice_deck` and `blind` only how many; `unseen` and
     `voice_unseen` are what these can be, sorted, the unseen voice cards on the table included."""
-    position = to_position(s, given)
-    deck, voices = position.pop("deck"), position.pop("voice_deck")
-    blind = position.pop("blind")
-    used = [_without(cards, taken) for cards, taken in zip(position["used"], blind, strict=True)]
-    laid = position["voice"]
-    known = known_voices(s, -1 if seat is None else seat)
-    voice = [field if known >> place & 1 else HIDDEN for place, field in enumerate(laid)]
-    lying = [field for place, field in enumerate(laid) if not known >> place & 1]
+    seen, position = viewed(view), to_position(game, view.state)
+    deck, voices, _blind = (position.pop(name) for name in ("deck", "voice_deck", "blind"))
     return position | {
-        "used": used,
-        "blind": [len(cards) for cards in blind],
+        "used": [sorted(player.used) for player in seen.players],
+        "blind": [player.face_down for player in seen.players],
         "deck": len(deck),
-        "unseen": sorted([*deck, *(card for cards in blind for card in cards)]),
-        "voice": voice,
+        "unseen": sorted(Counter(seen.unseen).elements()),
+        "voice": [voice.field or HIDDEN for voice in seen.voices],
         "voice_deck": len(voices),
-        "voice_unseen": sorted([*voices, *lying]),
+        "voice_unseen": [
+            field for field, number in zip(FIELDS, seen.voices_unseen, strict=True) for _ in range(number)
+        ],
     }
 
 
-def _without(cards: list[str], taken: list[str]) -> list[str]:
-    rest = list(cards)
-    for card in taken:
-        rest.remove(card)
-    return rest
-
-
-def public_chance(s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
+def public_chance(
+    game: Game, s: State, set_up: Sequence[str], moves: Sequence[Sequence[str]]
+) -> tuple[list[str], list[list[str]]]:
     """What of all chance so far everybody may know: not the order of decks, not what lies face down in this year."""
     shown = [[_without_order(text) for text in texts] for texts in ([*set_up], *moves)]
     for texts in reversed(shown):

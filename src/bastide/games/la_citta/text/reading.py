@@ -1,266 +1,172 @@
 """Positions as JSON: reading them with care, because people write them by hand.
 
-Cities are built up as in play, so that all that the engine keeps beside the position comes out right; then what the
-position says about pieces, cards and the step must fit together. reading_cities.py reads the cities, steps.py the step.
+Land and cities are read first (reading_cities.py), which is enough to draw a position; then all of it must fit together.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
-from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import chosen, list_of, number, read_fields, truth
-from bastide.core.state import Buffer, State, new_buffer, plain
-from bastide.games.la_citta.rules.cards import card_counts, lay_deck
-from bastide.games.la_citta.rules.land import survey
-from bastide.games.la_citta.rules.map import Map, check_landscapes, lay_out
+from bastide.core.errors import brief
+from bastide.core.shapes import check_fields, read_shape, so_many, within
+from bastide.core.state import Buffer, State
+from bastide.games.la_citta.rules import state
+from bastide.games.la_citta.rules.map import check_landscapes
 from bastide.games.la_citta.rules.scoring import final_scoring
-from bastide.games.la_citta.rules.state import (
-    ACTION_CARDS,
-    CARDS,
-    CASTLES,
-    DISPLAY,
-    FIELDS,
-    FINISHED,
-    LAID_OUT,
-    LANDSCAPES,
-    MOST_PLAYERS,
-    OVER,
-    PAIRS,
-    PHASES,
-    POLITICS,
-    POLITICS_STEP,
-    ROUNDS,
-    SETTING_UP,
-    SETUPS,
-    STATE,
-    SUPPLY,
-    VOICES,
-    VOICES_EACH,
-    YEARS,
-    begin,
-)
-from bastide.games.la_citta.text.reading_cities import read_cities
+from bastide.games.la_citta.rules.state import CARDS, CASTLES, FIELDS, LAID_OUT, ROUNDS, YEARS
+from bastide.games.la_citta.text.reading_cities import check_cities, read_cities
 from bastide.games.la_citta.text.reading_step import read_step
+from bastide.games.la_citta.text.shapes import OUTSIDE_A_YEAR, PositionShape, need
 
-FIELD_NAMES = (
-    "game",
-    "players",
-    "map",
-    "setup",
-    "year",
-    "round",
-    "phase",
-    "start",
-    "turn",
-    "areas",
-    "cities",
-    "castles",
-    "gold",
-    "action_cards",
-    "starved",
-    "founded",
-    "points",
-    "display",
-    "deck",
-    "discard",
-    "used",
-    "blind",
-    "voice",
-    "voice_deck",
-    "voice_discard",
-    "seen",
-    "supply",
-    "step",
-)
+if TYPE_CHECKING:
+    from bastide.games.la_citta import LaCitta
+
 MOST_GOLD = 10**6
 
-
-def from_position(position: Any, given: Map, cards: Any) -> Buffer:
-    """The state of a position; BadPosition names the field that can't be."""
-    read_fields(position, FIELD_NAMES, "position")
-    buffer = new_buffer(STATE)
-    s = plain(buffer, STATE)
-    players = number(position["players"], "players", 2, MOST_PLAYERS)
-    lay_out(s, given, players)
-    lay_deck(s, cards)
-    s.setup = SETUPS.index(chosen(position["setup"], "setup", SETUPS))
-    begin(s, players)
-    s.shuffled = 0
-    _read_time(s, position)
-    names = [area["id"] for area in given["areas"]]
-    check_landscapes(position["areas"], names, "areas")
-    for i, name in enumerate(names):
-        s.land[i] = LANDSCAPES.index(position["areas"][name])
-    survey(s)
-    read_cities(s, position["cities"], given)
-    _read_players(s, position)
-    _read_supply(s, position["supply"])
-    _read_cards(s, position, card_counts(cards))
-    _read_voices(s, position)
-    read_step(s, position["step"], given)
-    if s.phase == FINISHED:
-        _check_end(s, position)
-    else:
-        _check_draws(s)
-    return buffer
+#: What has a value for each seat.
+_BY_SEAT = {
+    **dict.fromkeys(("castles", "gold", "action_cards", "points"), "numbers"),
+    **dict.fromkeys(("starved", "founded"), "true or false"),
+    **dict.fromkeys(("used", "blind"), "lists of cards"),
+    "seen": "lists of places",
+}
 
 
-def _read_time(s: State, position: Any) -> None:
-    s.year = number(position["year"], "year", 1, YEARS)
-    s.round = number(position["round"], "round", 1, ROUNDS)
-    s.phase = PHASES.index(chosen(position["phase"], "phase", PHASES))
-    s.start = number(position["start"], "start", 0, s.players - 1)
-    s.turn = number(position["turn"], "turn", 0, s.players - 1)
-    if s.phase == SETTING_UP and (s.year, s.round) != (1, 1):
-        raise BadPosition("year" if s.year > 1 else "round", "expected 1 during the set-up")
-    if s.phase == SETTING_UP and not s.setup:
-        raise BadPosition("phase", "expected no set-up phase in the beginner set-up, where all castles stand (LC-11)")
-    if s.phase not in (SETTING_UP, POLITICS) and s.round != ROUNDS:
-        raise BadPosition("round", f"expected {ROUNDS} after the political rounds, got {s.round}")
-    if s.phase == FINISHED and s.year != YEARS:
-        raise BadPosition("year", f"expected {YEARS} in a finished game, got {s.year}")
-
-
-def _per_seat(s: State, value: Any, where: str, least: int | None, most: int) -> list[int]:
-    numbers = list_of(value, where, s.players, "numbers")
-    return [number(each, f"{where}[{seat}]", least, most) for seat, each in enumerate(numbers)]
-
-
-def _flags(s: State, value: Any, where: str) -> list[bool]:
-    return [
-        truth(each, f"{where}[{seat}]") for seat, each in enumerate(list_of(value, where, s.players, "true or false"))
-    ]
-
-
-def _read_players(s: State, position: Any) -> None:
-    castles = _per_seat(s, position["castles"], "castles", 0, CASTLES)
-    gold = _per_seat(s, position["gold"], "gold", 0, MOST_GOLD)
-    action_cards = _per_seat(s, position["action_cards"], "action_cards", 0, ACTION_CARDS)
-    starved, founded = _flags(s, position["starved"], "starved"), _flags(s, position["founded"], "founded")
-    points = _per_seat(s, position["points"], "points", None, MOST_GOLD)
-    seen = list_of(position["seen"], "seen", s.players, "lists of places")
+def from_position(game: "LaCitta", position: Any) -> tuple["LaCitta", Buffer]:
+    """The state of a position, and the game with its set-up; BadPosition names the field that can't be."""
+    told = read_form(game, position)
+    buffer, s = read_cities(game, told)
+    _read_time(s, told)
+    check_landscapes(told.areas, game.plain.areas, "areas")
+    check_cities(s, told, game.plain)
     for seat in range(s.players):
-        if castles[seat] != s.castles[seat]:
-            standing = CASTLES - int(s.castles[seat])
-            raise BadPosition(
-                f"castles[{seat}]",
-                f"expected {CASTLES - standing}, since {standing} of {CASTLES} stand, got {castles[seat]}",
-            )
-        if points[seat] and s.phase != FINISHED:
-            raise BadPosition(f"points[{seat}]", f"expected 0 until the end, got {points[seat]}")
-        if starved[seat] and s.year == 1 and s.phase in (SETTING_UP, POLITICS):
-            raise BadPosition(f"starved[{seat}]", "expected false before the first feeding")
-        s.gold[seat], s.action_cards[seat] = gold[seat], action_cards[seat]
-        s.starved[seat], s.founded[seat] = starved[seat], founded[seat]
-        s.seen[seat] = _read_seen(seen[seat], f"seen[{seat}]")
-        if s.phase in (SETTING_UP, FINISHED) and (s.seen[seat] or s.founded[seat]):
-            raise BadPosition(f"{'seen' if s.seen[seat] else 'founded'}[{seat}]", "expected nothing outside a year")
+        _read_player(s, seat, told)
+    _check_supply(s, told)
+    _read_cards(s, told, game.cards)
+    _read_voices(s, told)
+    read_step(s, told, game.plain)
+    if told.phase == "over":
+        _check_end(s, told)
+    elif told.phase in ("setup", "politics"):
+        _check_draws(s, told)
+    return game.with_options(**{**game.chosen, "setup": told.setup}), buffer
 
 
-def _read_seen(value: Any, where: str) -> int:
-    if not isinstance(value, list) or value != sorted({place for place in value if place in (2, 3, 4)}):
-        raise BadPosition(where, f"expected places out of 2, 3, 4 in their order, got {brief(value)}")
-    return sum(1 << place - 1 for place in value)
+def read_form(game: "LaCitta", position: Any) -> PositionShape:
+    """What a position tells, if it has the form of one on this map: nobody asks yet whether it can be."""
+    game.check_position(position)
+    told = read_shape(PositionShape, position)
+    hint = "other maps are given as the option map"
+    need(told.map == game.map.name, "map", f"expected {game.map.name!r}, got {brief(told.map)}; {hint}")
+    check_fields(told.areas, game.plain.areas, "areas")
+    check_fields(told.supply, state.PAIRS, "supply")
+    for name, what in _BY_SEAT.items():
+        so_many(getattr(told, name), name, told.players, what)
+    return told
 
 
-def _read_supply(s: State, supply: Any) -> None:
+def _read_time(s: State, told: PositionShape) -> None:
+    s.setup, s.phase = state.SETUPS.index(told.setup), state.PHASES.index(told.phase)
+    s.year = within(told.year, "year", 1, YEARS)
+    s.round = within(told.round, "round", 1, ROUNDS)
+    s.start = within(told.start, "start", 0, s.players - 1)
+    s.turn = within(told.turn, "turn", 0, s.players - 1)
+    if told.phase == "setup":
+        need(s.year == s.round == 1, "year" if s.year > 1 else "round", "expected 1 during the set-up")
+        expected = "expected no set-up phase in the beginner set-up, where all castles stand (LC-11)"
+        need(told.setup == "advanced", "phase", expected)
+    elif told.phase != "politics":
+        need(s.round == ROUNDS, "round", f"expected {ROUNDS} after the political rounds, got {s.round}")
+    if told.phase == "over":
+        need(s.year == YEARS, "year", f"expected {YEARS} in a finished game, got {s.year}")
+
+
+def _read_player(s: State, seat: int, told: PositionShape) -> None:
+    left, points = within(told.castles[seat], f"castles[{seat}]", 0, CASTLES), told.points[seat]
+    s.gold[seat] = within(told.gold[seat], f"gold[{seat}]", 0, MOST_GOLD)
+    s.action_cards[seat] = within(told.action_cards[seat], f"action_cards[{seat}]", 0, state.ACTION_CARDS)
+    s.starved[seat], s.founded[seat] = told.starved[seat], told.founded[seat]
+    s.seen[seat] = _read_seen(told.seen[seat], f"seen[{seat}]")
+    expected = f"{s.castles[seat]}, since {CASTLES - s.castles[seat]} of {CASTLES} stand"
+    need(left == s.castles[seat], f"castles[{seat}]", f"expected {expected}, got {left}")
+    need(not points or told.phase == "over", f"points[{seat}]", f"expected 0 until the end, got {points}")
+    if told.year == 1 and told.phase in ("setup", "politics"):
+        need(not told.starved[seat], f"starved[{seat}]", "expected false before the first feeding")
+    if told.phase in OUTSIDE_A_YEAR:
+        need(not told.seen[seat], f"seen[{seat}]", "expected nothing outside a year")
+        need(not told.founded[seat], f"founded[{seat}]", "expected nothing outside a year")
+
+
+def _read_seen(places: list[int], where: str) -> int:
+    ordered = sorted({2, 3, 4}.intersection(places))
+    need(places == ordered, where, f"expected places out of 2, 3, 4 in their order, got {brief(places)}")
+    return sum(1 << place - 1 for place in places)
+
+
+def _check_supply(s: State, told: PositionShape) -> None:
     """LC-2: tiles that stand and tiles in the supply are those of the box."""
-    read_fields(supply, PAIRS, "supply")
-    for pair, name in enumerate(PAIRS):
-        told = number(supply[name], f"supply.{name}", 0, SUPPLY[pair])
-        if told != s.supply[pair]:
-            expected = int(s.supply[pair])
-            raise BadPosition(
-                f"supply.{name}",
-                f"expected {expected}, since {SUPPLY[pair] - expected} of {SUPPLY[pair]} stand, got {told}",
-            )
+    for pair, most, left in zip(state.PAIRS, state.SUPPLY, s.supply.tolist(), strict=True):
+        count = within(told.supply[pair], f"supply.{pair}", 0, most)
+        expected = f"expected {left}, since {most - left} of {most} stand"
+        need(count == left, f"supply.{pair}", f"{expected}, got {count}")
 
 
-def _words(value: Any, where: str, words: Sequence[str], what: str) -> list[int]:
-    if not isinstance(value, list):
-        raise BadPosition(where, f"expected a list of {what}, got {brief(value)}")
-    return [words.index(chosen(word, f"{where}[{i}]", tuple(words))) for i, word in enumerate(value)]
-
-
-def _read_cards(s: State, position: Any, counts: list[int]) -> None:
+def _read_cards(s: State, told: PositionShape, counts: dict[str, int]) -> None:
     """LC-6, LC-13, LC-31, LC-32: all cards of the box, and those taken unseen among those in front of a player."""
-    display = _words(position["display"], "display", CARDS, "cards")
-    if len(display) != DISPLAY:
-        raise BadPosition("display", f"expected {DISPLAY} cards, got {len(display)}")
-    deck = _words(position["deck"], "deck", CARDS, "cards")
-    discard = _words(position["discard"], "discard", CARDS, "cards")
-    used = list_of(position["used"], "used", s.players, "lists of cards")
-    blind = list_of(position["blind"], "blind", s.players, "lists of cards")
-    there = [*display, *deck, *discard]
-    for seat in range(s.players):
-        taken = _words(used[seat], f"used[{seat}]", CARDS, "cards")
-        unseen = _words(blind[seat], f"blind[{seat}]", CARDS, "cards")
-        for card in range(len(CARDS)):
-            s.used[seat, card], s.blind[seat, card] = taken.count(card), unseen.count(card)
-            if unseen.count(card) > taken.count(card):
-                raise BadPosition(f"blind[{seat}]", f"expected only cards of used[{seat}], got {CARDS[card]}")
-        if taken and s.phase in (SETTING_UP, FINISHED):
-            raise BadPosition(f"used[{seat}]", f"expected no cards outside a year, got {len(taken)}")
-        there += taken
-    for card, name in enumerate(CARDS):
-        if there.count(card) != counts[card]:
-            came = f"got {there.count(card)}; other counts are given as the option cards"
-            raise BadPosition("deck", f"expected {counts[card]} of {name} in display, deck, discard and used, {came}")
-        s.display[card], s.discard[card] = display.count(card), discard.count(card)
-    s.deck[:] = 0
-    s.deck_top, s.deck_end = 0, len(deck)
-    for at, card in enumerate(deck):
-        s.deck[at] = card
+    shown = len(told.display)
+    need(shown == state.DISPLAY, "display", f"expected {state.DISPLAY} cards, got {shown}")
+    there = Counter([*told.display, *told.deck, *told.discard])
+    for seat, (used, blind) in enumerate(zip(told.used, told.blind, strict=True)):
+        for card in CARDS:
+            expected = f"expected only cards of used[{seat}], got {card}"
+            need(blind.count(card) <= used.count(card), f"blind[{seat}]", expected)
+        if told.phase in OUTSIDE_A_YEAR:
+            need(not used, f"used[{seat}]", f"expected no cards outside a year, got {len(used)}")
+        s.used[seat], s.blind[seat] = _counts(used), _counts(blind)
+        there.update(used)
+    for name, count in counts.items():
+        came = f"got {there[name]}; other counts are given as the option cards"
+        need(there[name] == count, "deck", f"expected {count} of {name} in display, deck, discard and used, {came}")
+    s.display[:], s.discard[:] = _counts(told.display), _counts(told.discard)
+    s.deck_end = len(told.deck)
+    s.deck[: s.deck_end] = [CARDS.index(card) for card in told.deck]
 
 
-def _check_draws(s: State) -> None:
+def _counts(cards: list[str]) -> list[int]:
+    return [cards.count(name) for name in CARDS]
+
+
+def _check_draws(s: State, told: PositionShape) -> None:
     """LC-31: there must be a card for every play that may still be made this year."""
-    if s.phase not in (SETTING_UP, POLITICS):
-        return
-    begun = s.phase == POLITICS and s.kind != POLITICS_STEP
-    plays = s.players * (ROUNDS + 1 - s.round) - (s.turn - s.start) % s.players * (s.phase == POLITICS) - begun
-    left = s.deck_end - s.deck_top + int(s.discard.sum())
-    if left < plays:
-        raise BadPosition(
-            "deck", f"expected at least {plays} cards in deck and discard for the plays to come, got {left}"
-        )
+    plays = s.players * (ROUNDS + 1 - s.round)
+    if told.phase == "politics":
+        plays -= (s.turn - s.start) % s.players + (s.kind != state.POLITICS_STEP)
+    left = len(told.deck) + len(told.discard)
+    expected = f"at least {plays} cards in deck and discard for the plays to come"
+    need(left >= plays, "deck", f"expected {expected}, got {left}")
 
 
-def _read_voices(s: State, position: Any) -> None:
+def _read_voices(s: State, told: PositionShape) -> None:
     """LC-5, LC-21: nine of each, four laid out in a year, and enough for the years to come."""
-    voice = _words(position["voice"], "voice", FIELDS, "fields")
-    deck = _words(position["voice_deck"], "voice_deck", FIELDS, "fields")
-    discard = _words(position["voice_discard"], "voice_discard", FIELDS, "fields")
-    laid = 0 if s.phase in (SETTING_UP, FINISHED) else LAID_OUT
-    if len(voice) != laid:
-        raise BadPosition("voice", f"expected {laid} voice cards in this phase, got {len(voice)}")
-    for field, name in enumerate(FIELDS):
-        count = [*voice, *deck, *discard].count(field)
-        if count != VOICES_EACH:
-            where = "voice, voice_deck and voice_discard together"
-            raise BadPosition("voice_deck", f"expected {VOICES_EACH} of {name} in {where}, got {count}")
-        s.voice_discard[field] = discard.count(field)
-    needed = LAID_OUT * (YEARS - s.year + (s.phase == SETTING_UP))
-    if len(deck) < needed:
-        raise BadPosition("voice_deck", f"expected at least {needed} cards for the years to come, got {len(deck)}")
-    s.voices = laid
-    s.voice[:laid] = voice
-    s.voice_top = VOICES - len(deck)
-    s.voice_deck[:] = 0
-    s.voice_deck[s.voice_top :] = deck
+    s.voices = 0 if told.phase in OUTSIDE_A_YEAR else LAID_OUT
+    laid, left = len(told.voice), len(told.voice_deck)
+    need(laid == s.voices, "voice", f"expected {s.voices} voice cards in this phase, got {laid}")
+    there = Counter([*told.voice, *told.voice_deck, *told.voice_discard])
+    for name in FIELDS:
+        expected = f"{state.VOICES_EACH} of {name} in voice, voice_deck and voice_discard together"
+        need(there[name] == state.VOICES_EACH, "voice_deck", f"expected {expected}, got {there[name]}")
+    needed = LAID_OUT * (YEARS - s.year + (told.phase == "setup"))
+    need(left >= needed, "voice_deck", f"expected at least {needed} cards for the years to come, got {left}")
+    s.voice[:laid] = [FIELDS.index(field) for field in told.voice]
+    s.voice_top = state.VOICES - left
+    s.voice_deck[s.voice_top :] = [FIELDS.index(field) for field in told.voice_deck]
+    s.voice_discard[:] = [told.voice_discard.count(field) for field in FIELDS]
 
 
-def _check_end(s: State, position: Any) -> None:
+def _check_end(s: State, told: PositionShape) -> None:
     """LC-78, LC-80: the year is cleared away, the points are those of the table."""
-    if s.turn != s.start:
-        raise BadPosition("turn", f"expected {s.start}, the start player of the last year, got {s.turn}")
+    need(s.turn == s.start, "turn", f"expected {s.start}, the start player of the last year, got {s.turn}")
     final_scoring(s)
-    for seat in range(s.players):
-        if s.action_cards[seat] != ACTION_CARDS:
-            raise BadPosition(
-                f"action_cards[{seat}]", f"expected {ACTION_CARDS} at the end, got {s.action_cards[seat]}"
-            )
-        if position["points"][seat] != s.points[seat]:
-            told = position["points"][seat]
-            raise BadPosition(f"points[{seat}]", f"expected {s.points[seat]} by LC-80, got {told}")
-    assert s.kind == OVER
+    for seat, (cards, points) in enumerate(zip(told.action_cards, told.points, strict=True)):
+        most = state.ACTION_CARDS
+        need(cards == most, f"action_cards[{seat}]", f"expected {most} at the end, got {cards}")
+        need(points == s.points[seat], f"points[{seat}]", f"expected {s.points[seat]} by LC-80, got {points}")

@@ -1,151 +1,157 @@
-"""The cities of a position, read with care: each is built up as in play (LC-10, LC-12, LC-37, LC-44 to LC-46)."""
+"""The country and the cities of a position: read as in play, so that all that the engine keeps beside them comes out right;
+then whether they can stand so (LC-10, LC-12, LC-37, LC-44 to LC-46)."""
 
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import chosen, number, read_fields
-from bastide.core.state import State
-from bastide.games.la_citta.rules.cities import add_city, build, put_figure
-from bastide.games.la_citta.rules.map import Map, hex_numbers
-from bastide.games.la_citta.rules.state import (
-    ATTRACTION,
-    BATHHOUSE,
-    BITS,
-    BUILDINGS,
-    CASTLE,
-    FARM,
-    FIELDS,
-    FIGURES,
-    FINISHED,
-    FOUNTAIN,
-    HARVEST,
-    MARKET,
-    MOST_BESIDE,
-    MOST_CITIES,
-    NONE,
-    PAIR_OF,
-    PAIRS,
-    POLITICS,
-    SETTING_UP,
-    SUPPLY,
-    YEARS,
-)
+from bastide.core.errors import brief
+from bastide.core.shapes import one_of, within
+from bastide.core.state import Buffer, State
+from bastide.games.la_citta.rules import state
+from bastide.games.la_citta.rules.cities import add_city, put_figure, stand
+from bastide.games.la_citta.rules.kinds import ARCHES
+from bastide.games.la_citta.rules.land import survey
+from bastide.games.la_citta.rules.map import NEAR_STEPS, lay_out
+from bastide.games.la_citta.rules.paths import Hex, Plain, hex_of
+from bastide.games.la_citta.text.shapes import OUTSIDE_A_YEAR, CityShape, PositionShape, need
+from bastide.games.la_citta.view.cities import PURPOSES
 
-MOST_CITIZENS = 999
-CITY_FIELDS = ("owner", "castle", "buildings", "citizens", "figures")
+if TYPE_CHECKING:
+    from bastide.games.la_citta import LaCitta
 
 
-def read_cities(s: State, cities: Any, given: Map) -> None:
-    """All castles first, so that an error is told where it is; then the buildings, the figures, the citizens."""
-    if not isinstance(cities, list) or len(cities) > MOST_CITIES:
-        raise BadPosition("cities", f"expected a list of at most {MOST_CITIES} cities, got {brief(cities)}")
-    numbers = hex_numbers(given)
-    for i, city in enumerate(cities):
-        _read_castle(s, city, f"cities[{i}]", numbers)
-    for i, city in enumerate(cities):
-        _read_buildings(s, i, city["buildings"], f"cities[{i}].buildings", numbers)
-    for i, city in enumerate(cities):
-        _read_figures(s, i, city["figures"], f"cities[{i}].figures", numbers)
-        s.citizens[i] = number(city["citizens"], f"cities[{i}].citizens", 0, MOST_CITIZENS)
-        if s.phase in (SETTING_UP, POLITICS, FINISHED) and s.citizens[i] < s.buildings[i]:
-            count = f"{int(s.buildings[i])}, one for each building and the castle (LC-45)"
-            raise BadPosition(f"cities[{i}].citizens", f"expected at least {count}, got {city['citizens']}")
+def read_cities(game: "LaCitta", told: PositionShape) -> tuple[Buffer, State]:
+    """A state that holds land and cities, whether or not they can be."""
+    buffer = _laid_out(game, told.players).copy()
+    s = game.engine.view(buffer)
+    s.land[:] = [state.LANDSCAPES.index(told.areas[name]) for name in game.plain.areas]
+    survey(s)
+    for i, city in enumerate(told.cities):
+        owner = within(city.owner, f"cities[{i}].owner", 0, s.players - 1)
+        add_city(s, owner, _free_hex(s, city.castle, f"cities[{i}].castle", game.plain))
+        s.citizens[i] = city.citizens
+        for name, kind in city.buildings.items():
+            at = _free_hex(s, name, f"cities[{i}].buildings.{name}", game.plain)
+            stand(s, i, at, state.BUILDINGS.index(kind))
+        for name, purposes in city.figures.items():
+            _read_figures(s, i, name, purposes, game.plain)
+    return buffer, s
 
 
-def hex_number(value: Any, where: str, numbers: dict[str, int]) -> int:
+@lru_cache(maxsize=16)
+def _laid_out(game: "LaCitta", players: int) -> Buffer:
+    """The map without anything on it."""
+    buffer = game.engine.new()
+    s = game.engine.view(buffer)
+    s.players = players
+    s.castles[:players] = state.CASTLES
+    lay_out(s, game.plain, players)
+    return buffer
+
+
+def hex_number(name: str, where: str, plain: Plain) -> int:
     """A hex of the map by its name."""
-    if not isinstance(value, str) or value not in numbers:
-        raise BadPosition(where, f"expected a path hex of the map like {next(iter(numbers))}, got {brief(value)}")
-    return numbers[value]
+    like = next(iter(plain.names))
+    need(name in plain.names, where, f"expected a path hex of the map like {like}, got {brief(name)}")
+    return plain.names[name]
 
 
-def is_in(words: Any, at: int) -> bool:
-    """Whether a set of hexes holds one."""
-    return bool(int(words[at // BITS]) >> at % BITS & 1)
+def _free_hex(s: State, name: str, where: str, plain: Plain) -> int:
+    at = hex_number(name, where, plain)
+    need(not s.building[at], where, f"a building stands on {name} already")
+    return at
 
 
-def _check_free(s: State, at: int, name: str, where: str) -> None:
-    if is_in(s.occupied, at):
-        raise BadPosition(where, f"a building stands on {name} already")
-    if not is_in(s.open_hexes, at):
-        raise BadPosition(where, f"hex {name} is not open to {s.players} players (LC-10)")
+def _read_figures(s: State, city: int, name: str, purposes: dict[str, int], plain: Plain) -> None:
+    where, seat = f"cities[{city}].figures.{name}", int(s.owner[city])
+    at = hex_number(name, where, plain)
+    need(s.building[at] and s.city_at[at] == city, where, "expected a hex with a building of this city")
+    need(bool(purposes), where, f"expected what the figures are for, got {purposes}")
+    for word, count in purposes.items():
+        purpose = PURPOSES.index(one_of(word, where, PURPOSES))
+        for _ in range(within(count, f"{where}.{word}", 1, 1 if word == "harvest" else state.FIGURES)):
+            too_many = f"expected at most {state.FIGURES} figures of a player (LC-37)"
+            need(s.figures[seat] < state.FIGURES, f"{where}.{word}", too_many)
+            put_figure(s, seat, at, purpose)
 
 
-def _read_castle(s: State, city: Any, where: str, numbers: dict[str, int]) -> None:
-    read_fields(city, CITY_FIELDS, where)
-    seat = number(city["owner"], f"{where}.owner", 0, s.players - 1)
-    at = hex_number(city["castle"], f"{where}.castle", numbers)
-    _check_free(s, at, city["castle"], f"{where}.castle")
-    if any(is_in(s.reach[other], at) for other in range(s.cities)):
-        raise BadPosition(
-            f"{where}.castle", f"expected 3 free hexes to every other castle (LC-12), got {city['castle']}"
+# Whether they can stand so
+
+
+def check_cities(s: State, told: PositionShape, plain: Plain) -> None:
+    """What must be true of cities at this time of the game; `supply` becomes what they leave of it."""
+    s.supply[:] = state.SUPPLY
+    for i in range(s.cities):
+        _check_castle(told, i, plain)
+    for i in range(s.cities):
+        _check_buildings(s, told, i, plain)
+    for i, city in enumerate(told.cities):
+        _check_figures(told, city, f"cities[{i}].figures")
+        if told.phase in ("politics", *OUTSIDE_A_YEAR):
+            least = f"at least {s.buildings[i]}, one for each building and the castle (LC-45)"
+            need(city.citizens >= s.buildings[i], f"cities[{i}].citizens", f"expected {least}, got {city.citizens}")
+
+
+def _check_castle(told: PositionShape, number: int, plain: Plain) -> None:
+    city, before, where = told.cities[number], told.cities[:number], f"cities[{number}]"
+    _check_open(told, city.castle, f"{where}.castle", plain)
+    near = plain.reached([hex_of(other.castle) for other in before], NEAR_STEPS)
+    far = f"expected 3 free hexes to every other castle (LC-12), got {city.castle}"
+    need(hex_of(city.castle) not in near, f"{where}.castle", far)
+    earlier = [other.owner for other in before].count(city.owner)
+    need(earlier < state.CASTLES, f"{where}.owner", f"seat {city.owner} has more castles than there are")
+
+
+def _check_open(told: PositionShape, name: str, where: str, plain: Plain) -> None:
+    need(plain.open(hex_of(name), told.players), where, f"hex {name} is not open to {told.players} players (LC-10)")
+
+
+def _check_buildings(s: State, told: PositionShape, number: int, plain: Plain) -> None:
+    city, markets = told.cities[number], 0
+    connected = _connected({hex_of(name) for name in city.buildings}, hex_of(city.castle), plain)
+    for name, kind in city.buildings.items():
+        where, at = f"cities[{number}].buildings.{name}", hex_of(name)
+        _check_open(told, name, where, plain)
+        if kind in ("fountain", "bathhouse"):
+            land = [told.areas[area] for area in plain.borders[at]]
+            need("water" in land, where, f"expected water beside a {kind} (LC-46)")
+        need(at in connected, where, "is not connected with the castle (LC-44)")
+        need(
+            not _is_beside_others(s, number, plain.names[name]),
+            where,
+            "stands beside a building of another city (LC-44)",
         )
-    if not s.castles[seat]:
-        raise BadPosition(f"{where}.owner", f"seat {seat} has more castles than there are")
-    add_city(s, seat, at)
+        markets += kind == "market"
+        need(markets <= 1, where, "expected one market in a city (LC-45)")
+        pair = int(state.PAIR_OF[state.BUILDINGS.index(kind)])
+        most = f"at most {state.SUPPLY[pair]} of {state.PAIRS[pair]} on the board (LC-2)"
+        need(s.supply[pair] > 0, where, f"expected {most}")
+        s.supply[pair] -= 1
 
 
-def _read_buildings(s: State, city: int, buildings: Any, where: str, numbers: dict[str, int]) -> None:
-    """Outward from the castle, whatever the order in which they are listed."""
-    if not isinstance(buildings, dict):
-        raise BadPosition(where, f"expected an object of hexes and buildings, got {brief(buildings)}")
-    left = {}
-    for name, kind in buildings.items():
-        field = f"{where}.{name}"
-        at = hex_number(name, field, numbers)
-        building = BUILDINGS.index(chosen(kind, field, BUILDINGS[1:CASTLE]))
-        _check_free(s, at, name, field)
-        if building in (FOUNTAIN, BATHHOUSE) and not is_in(s.water, at):
-            raise BadPosition(field, f"expected water beside a {kind} (LC-46)")
-        left[name] = (at, building)
-    while left:
-        found = [name for name, (at, _) in left.items() if is_in(s.halo[city], at)]
-        if not found:
-            name = next(iter(left))
-            raise BadPosition(f"{where}.{name}", "is not connected with the castle (LC-44)")
-        for name in found:
-            at, building = left.pop(name)
-            _put_up(s, city, at, building, f"{where}.{name}")
+def _connected(buildings: set[Hex], castle: Hex, plain: Plain) -> set[Hex]:
+    """All that can be reached from the castle, from building to building."""
+    reached = {castle}
+    while found := {at for at in buildings - reached if not reached.isdisjoint(plain.beside(at))}:
+        reached |= found
+    return reached
 
 
-def _put_up(s: State, city: int, at: int, building: int, field: str) -> None:
-    for side in range(MOST_BESIDE):
-        other = int(s.beside[at, side])
-        if other != NONE and s.building[other] and s.city_at[other] != city:
-            raise BadPosition(field, "stands beside a building of another city (LC-44)")
-    if building == MARKET and s.markets[city]:
-        raise BadPosition(field, "expected one market in a city (LC-45)")
-    pair = int(PAIR_OF[building])
-    if not s.supply[pair]:
-        raise BadPosition(field, f"expected at most {SUPPLY[pair]} of {PAIRS[pair]} on the board (LC-2)")
-    build(s, city, at, building)
+def _is_beside_others(s: State, city: int, at: int) -> bool:
+    """Whether a castle or a building of a city before this one stands beside it: so each pair is told once."""
+    there = [other for other in s.beside[at] if other != state.NONE and s.building[other] and s.city_at[other] != city]
+    return any(s.building[other] == state.CASTLE or s.city_at[other] < city for other in there)
 
 
-def _read_figures(s: State, city: int, figures: Any, where: str, numbers: dict[str, int]) -> None:
-    """LC-37, LC-39: on arches of the field, or one on a farm; at most four of a player."""
-    if not isinstance(figures, dict):
-        raise BadPosition(where, f"expected an object of hexes and figures, got {brief(figures)}")
-    if figures and s.phase in (SETTING_UP, FINISHED):
-        raise BadPosition(where, "expected no figures outside a year (LC-78)")
-    for name, purposes in figures.items():
-        at = hex_number(name, f"{where}.{name}", numbers)
-        if not s.building[at] or s.city_at[at] != city:
-            raise BadPosition(f"{where}.{name}", "expected a hex with a building of this city")
-        if not isinstance(purposes, dict) or not purposes:
-            raise BadPosition(f"{where}.{name}", f"expected what the figures are for, got {brief(purposes)}")
-        for word, count in purposes.items():
-            _put_figures(s, city, at, word, count, f"{where}.{name}")
-
-
-def _put_figures(s: State, city: int, at: int, word: Any, count: Any, where: str) -> None:
-    purpose = (*FIELDS, "harvest").index(chosen(word, where, (*FIELDS, "harvest")))
-    building, seat = int(s.building[at]), int(s.owner[city])
-    if purpose == HARVEST and (building != FARM or s.year == YEARS):
-        raise BadPosition(f"{where}.harvest", "expected a farm, and not year 6 (LC-39)")
-    if purpose != HARVEST and not ATTRACTION[building, purpose]:
-        raise BadPosition(f"{where}.{word}", f"a {BUILDINGS[building]} has no arch of that field (LC-37)")
-    most = 1 if purpose == HARVEST else FIGURES
-    for _ in range(number(count, f"{where}.{word}", 1, most)):
-        if s.figures[seat] == FIGURES:
-            raise BadPosition(f"{where}.{word}", f"expected at most {FIGURES} figures of a player (LC-37)")
-        put_figure(s, seat, at, purpose)
+def _check_figures(told: PositionShape, city: CityShape, where: str) -> None:
+    """LC-37, LC-39: on arches of the field, or on a farm for the harvest."""
+    need(not city.figures or told.phase not in OUTSIDE_A_YEAR, where, "expected no figures outside a year (LC-78)")
+    for name, purposes in city.figures.items():
+        kind = city.buildings.get(name, "castle")
+        for word in purposes:
+            if word == "harvest":
+                on_farm = kind == "farm" and told.year < state.YEARS
+                need(on_farm, f"{where}.{name}.harvest", "expected a farm, and not year 6 (LC-39)")
+            else:
+                arches = ARCHES.get(kind, {})
+                need(word in arches, f"{where}.{name}.{word}", f"a {kind} has no arch of that field (LC-37)")

@@ -13,7 +13,6 @@ from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import (
     both,
     citizens_word,
-    discarded_word,
     either,
     field_word,
     figures_word,
@@ -23,104 +22,70 @@ from bastide.games.la_citta.text.names import (
     roman,
     this_building,
 )
-from bastide.games.la_citta.view import City, LaCittaView, Player, Step
+from bastide.games.la_citta.view import City, LaCittaView, Player, Voice
 
 
 def moment(view: LaCittaView) -> str:
     """Year and round, or phase."""
-    match view.phase:
-        case "setup":
-            return _("Set-up.")
-        case "over":
-            return _("After {years} years.", years=YEARS)
-        case "politics":
-            return _("Year {year}, round {round} of {rounds}.", year=view.year, round=view.round, rounds=ROUNDS)
-        case "migration":
-            return _("Year {year}, migration.", year=view.year)
-        case _feeding:
-            return _("Year {year}, feeding.", year=view.year)
+    text = {
+        "setup": _("Set-up."),
+        "politics": _("Year {year}, round {round} of {rounds}."),
+        "migration": _("Year {year}, migration."),
+        "feeding": _("Year {year}, feeding."),
+        "over": _("After {years} years."),
+    }[view.phase]
+    return text.format(year=view.year, round=view.round, rounds=ROUNDS, years=YEARS)
 
 
 def headline(view: LaCittaView, names: Sequence[str]) -> str:
-    """Whose turn it is, or who has won."""
+    """Whose turn it is, or who has won, alone or together."""
     if view.turn is not None:
-        return turn_text(names[view.turn])
-    best = view.winners
-    return won_text([names[seat] for seat in best], view.players[best[0]].points)
-
-
-def turn_text(name: str) -> str:
-    """Whose turn it is."""
-    return _("{name}’s turn.", name=name)
-
-
-def won_text(names: Sequence[str], points: int) -> str:
-    """Who has won, alone or together."""
-    if len(names) == 1:
-        return ngettext(
-            "{names} wins with {n} point.", "{names} wins with {n} points.", points, names=list_in_words(names)
-        )
+        return _("{name}’s turn.", name=names[view.turn])
+    points = view.players[view.winners[0]].points
+    who = list_in_words(names[seat] for seat in view.winners)
+    if len(view.winners) == 1:
+        return ngettext("{names} wins with {n} point.", "{names} wins with {n} points.", points, names=who)
     return ngettext(
-        "{names} share the win with {n} point.",
-        "{names} share the win with {n} points.",
-        points,
-        names=list_in_words(names),
+        "{names} share the win with {n} point.", "{names} share the win with {n} points.", points, names=who
     )
 
 
 def asked(view: LaCittaView) -> str:
     """What the player is asked for; at the end, that it is the end."""
-    city = view.city_at(view.step.at) if view.step and view.step.at else None
-    return asked_text(view.step, city.number if city else 0)
-
-
-def asked_text(step: Step | None, city: int) -> str:
-    """What a step asks for; `city` is the number of the city that it is about."""
+    step = view.step
     if step is None:
         return _("The game is over.")
-    n = step.number
-    match step.kind:
-        case "circus":
-            return ngettext(
-                "Put {n} figure on a building with arches.", "Put {n} figures on a building with arches.", n
-            )
-        case "field":
-            return ngettext(
-                "Shall {n} figure on the hospital count for education or health?",
-                "Shall {n} figures on the hospital count for education or health?",
-                n,
-            )
-        case "settle":
-            return ngettext("Choose the city for {n} new citizen.", "Choose the city for {n} new citizens.", n)
-        case "site":
-            return _("Set {building} on a free hex beside a city.", building=this_building(step.building))
-        case "source":
-            castle = hex_name(step.at) if step.at else ""
-            return _("Choose the castle that gives a citizen to the new city at {castle}.", castle=castle)
-        case "wish":
-            return _("Which wish shall count for city {number}?", number=roman(city))
-        case "starve":
-            return ngettext(
-                "Food is short: {n} citizen must leave. Choose a city.",
-                "Food is short: {n} citizens must leave. Choose a city.",
-                n,
-            )
-        case kind:
-            return _asked()[kind]
-
-
-def _asked() -> dict[str, str]:
+    n, castle = step.number, hex_name(step.at) if step.at else ""
+    if step.kind == "site":
+        return _("Set {building} on a free hex beside a city.", building=this_building(step.building))
+    if step.kind == "wish" and step.at:
+        return _("Which wish shall count for city {number}?", number=roman(view.built[step.at][0].number))
     return {
         "castle": _("Place a castle on a free hex."),
         "politics": _("Play an action card, or take an open card."),
         "found": _("Choose a hex for the new city."),
+        "source": _("Choose the castle that gives a citizen to the new city at {castle}.", castle=castle),
         "master": _("Choose what the master builder builds."),
         "figures": _("How many figures go to the circus?"),
+        "circus": ngettext(
+            "Put {n} figure on a building with arches.", "Put {n} figures on a building with arches.", n
+        ),
+        "field": ngettext(
+            "Shall {n} figure on the hospital count for education or health?",
+            "Shall {n} figures on the hospital count for education or health?",
+            n,
+        ),
         "golden": _("How many citizens come?"),
+        "settle": ngettext("Choose the city for {n} new citizen.", "Choose the city for {n} new citizens.", n),
         "harvest": _("Choose a farm for the rich harvest."),
         "look": _("Which hidden voices do you look at?"),
+        "starve": ngettext(
+            "Food is short: {n} citizen must leave. Choose a city.",
+            "Food is short: {n} citizens must leave. Choose a city.",
+            n,
+        ),
         "demolish": _("Demolish a building that has no citizen."),
-    }
+    }[step.kind]
 
 
 def choice_word(action: Action) -> str:
@@ -153,28 +118,26 @@ def choice_price(action: Action) -> int | None:
     return action.price if isinstance(action, actions.Priced) else None
 
 
-def standing(player: Player) -> list[str]:
-    """What marks a player this year, in a word each: start player, founded a city, hunger."""
-    short = {
-        "start": _("start"),
-        "founded": _("founded"),
-        "turns": _("loses a card"),
-        "hunger": _("hunger"),
-        "penalty": _("hunger −5"),
+def _marks(player: Player) -> list[tuple[str, str]]:
+    """What marks a player this year, in a word and in full: start player, founded a city, hunger."""
+    words = {
+        "start": (_("start"), _("start player")),
+        "founded": (_("founded"), _("has founded a city this year")),
+        "turns": (_("loses a card"), _("loses an action card in round 1 for hunger")),
+        "hunger": (_("hunger"), _("lost citizens for hunger")),
+        "penalty": (_("hunger −5"), _("lost citizens for hunger, 5 points less")),
     }
-    return [short[mark] for mark in player.marks]
+    return [words[mark] for mark in player.marks]
+
+
+def standing(player: Player) -> list[str]:
+    """What marks a player, in a word each."""
+    return [short for short, _long in _marks(player)]
 
 
 def standing_text(player: Player) -> list[str]:
     """The same in full words."""
-    long = {
-        "start": _("start player"),
-        "founded": _("has founded a city this year"),
-        "turns": _("loses an action card in round 1 for hunger"),
-        "hunger": _("lost citizens for hunger"),
-        "penalty": _("lost citizens for hunger, 5 points less"),
-    }
-    return [long[mark] for mark in player.marks]
+    return [long for _short, long in _marks(player)]
 
 
 def used_words(player: Player) -> list[str]:
@@ -209,18 +172,24 @@ def voices_text(view: LaCittaView, names: Sequence[str]) -> str:
     """The voice cards as the viewer knows them, and who else has looked."""
     if not view.voices:
         return _("No voice cards lie out.")
-    hidden = _("hidden")
     cards = []
     for voice in view.voices:
-        words = [f"{voice.place}. {field_word(voice.field) if voice.field else hidden}"]
-        if view.seat in voice.lookers and not view.wishes and voice.field:
-            words.append(_("seen by you"))
-        others = [names[one] for one in voice.lookers if one != view.seat]
-        if others and not view.wishes:
-            words.append(_("seen by {names}", names=list_in_words(others)))
-        cards.append(", ".join(words))
+        words = f"{voice.place}. {voice_word(voice)}", lookers_text(view, voice, names)
+        cards.append(", ".join(filter(None, words)))
     wish = " " + wish_text(view.wishes) if view.wishes else ""
     return _("Voice cards: {cards}.", cards="; ".join(cards)) + wish
+
+
+def voice_word(voice: Voice) -> str:
+    """A voice card as the viewer knows it."""
+    word = field_word(voice.field) if voice.field else _("hidden")
+    return word + ", " + _("seen by you") if voice.field and not voice.open else word
+
+
+def lookers_text(view: LaCittaView, voice: Voice, names: Sequence[str]) -> str:
+    """Who else has looked at a hidden one; empty where nobody has."""
+    others = list_in_words(names[seat] for seat in view.others_looked(voice))
+    return _("seen by {names}", names=others) if others else ""
 
 
 def wish_text(fields: Sequence[str]) -> str:
@@ -242,7 +211,8 @@ def open_cards_text(view: LaCittaView) -> str:
 
 def piles_text(view: LaCittaView) -> str:
     """How many cards lie in the deck and in the discard pile."""
-    return f"{deck_text(view)}, {discarded_word(sum(view.discarded.values()))}."
+    discarded = _("{n} discarded", n=sum(view.discarded.values()))
+    return f"{deck_text(view)}, {discarded}."
 
 
 def _often(card: str, number: int) -> str:
@@ -253,24 +223,17 @@ def _often(card: str, number: int) -> str:
 
 def neighbours_text(view: LaCittaView, names: Sequence[str], castle: Hex | None = None) -> str:
     """Every pair of neighbours, or those of one city, and who would take a citizen by which wish."""
-    nobody = _("nobody wins")
-    pairs = []
-    for pair in view.neighbours:
-        if castle is not None and castle not in (pair[0].castle, pair[1].castle):
-            continue
-        wins = [
-            _("{city} wins by {fields}", city=city_title(city, names), fields=list_in_words(map(field_word, won)))
-            for city in pair
-            if (won := _won_by(view, city, pair))
-        ]
-        titles = both([city_title(city, names) for city in pair])
-        pairs.append(f"{titles}: {'; '.join(wins) or nobody}.")
-    return " ".join(pairs)
+    shown = [pair for pair in view.neighbours if castle is None or castle in (pair[0].castle, pair[1].castle)]
+    return " ".join(_rivals_text(view, pair, names) for pair in shown)
 
 
-def _won_by(view: LaCittaView, city: City, pair: tuple[City, City]) -> list[str]:
-    """The fields by which one of two neighbours would take a citizen from the other."""
-    return [field for field in FIELDS if view.winner(*pair, field) is city]
+def _rivals_text(view: LaCittaView, pair: tuple[City, City], names: Sequence[str]) -> str:
+    wins = []
+    for city in pair:
+        if won := [field_word(field) for field in FIELDS if view.winner(*pair, field) is city]:
+            wins.append(_("{city} wins by {fields}", city=city_title(city, names), fields=list_in_words(won)))
+    titles = both([city_title(city, names) for city in pair])
+    return f"{titles}: {'; '.join(wins)}." if wins else f"{titles}: " + _("nobody wins") + "."
 
 
 def table_text(view: LaCittaView, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ unseen, the order of decks. Here such places are unknown, and only what all of t
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,21 +20,8 @@ from bastide.games.la_citta.rules.decks import known_voices, wishes
 from bastide.games.la_citta.rules.kinds import LISTED_CARDS, SHARED_TILES
 from bastide.games.la_citta.rules.migration import are_neighbours, is_more_attractive
 from bastide.games.la_citta.rules.paths import Hex, Plain
-from bastide.games.la_citta.rules.scoring import score_city, score_hunger
-from bastide.games.la_citta.rules.state import (
-    BUILDINGS,
-    CARDS,
-    FIELD_STEP,
-    FIELDS,
-    KINDS,
-    LANDSCAPES,
-    OVER,
-    PHASES,
-    SITE_STEP,
-    SOURCE_STEP,
-    WISH_STEP,
-    YEARS,
-)
+from bastide.games.la_citta.rules.scoring import result, score_city, score_hunger
+from bastide.games.la_citta.rules.state import BUILDINGS, CARDS, FIELDS, KINDS, LANDSCAPES, OVER, PHASES, YEARS
 from bastide.games.la_citta.rules.year import hungry_this_year
 from bastide.games.la_citta.view.cities import City, Figures, limit_told, read_cities
 from bastide.games.la_citta.view.players import Player, read_player
@@ -41,7 +29,7 @@ from bastide.games.la_citta.view.players import Player, read_player
 if TYPE_CHECKING:
     from bastide.games.la_citta import LaCitta
 
-__all__ = ["City", "Figures", "LaCittaView", "Player", "Step", "Voice", "fields_of"]
+__all__ = ["City", "Figures", "LaCittaView", "Player", "Step", "Voice", "fields_of", "viewed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +87,19 @@ class LaCittaView(PlayerView):
         return int(self.state.turn)
 
     @cached_property
+    def speaker(self) -> int:
+        """Who is asked, or at the end who has won, the first of several."""
+        return self.winners[0] if self.turn is None else self.turn
+
+    @cached_property
     def step(self) -> Step | None:
         """What is asked; None when the game is over."""
         s = self.state
         if s.kind == OVER:
             return None
-        about = self.plain.hexes[s.step_hex] if s.kind in (SOURCE_STEP, FIELD_STEP, WISH_STEP) else None
-        building = BUILDINGS[s.step_building] if s.kind == SITE_STEP else ""
-        return Step(KINDS[s.kind], building, about, int(s.step_n))
+        kind = KINDS[s.kind]
+        about = self.plain.hexes[s.step_hex] if kind in ("source", "field", "wish") else None
+        return Step(kind, BUILDINGS[s.step_building] if kind == "site" else "", about, s.step_n)
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
@@ -147,12 +140,10 @@ class LaCittaView(PlayerView):
             found |= {at: (city, kind) for at, kind in city.buildings}
         return found
 
-    def city_at(self, castle: Hex) -> City | None:
-        """The city of a castle, if it stands."""
-        return next((city for city in self.cities if city.castle == castle), None)
-
-    def city_beside(self, at: Hex, seat: int) -> City | None:
-        """The city of a seat that a building on a free hex would belong to."""
+    def city_of(self, at: Hex, seat: int) -> City | None:
+        """The city that has a building on a hex, or the one of a seat that would have it there."""
+        if at in self.built:
+            return self.built[at][0]
         near = (self.built[other][0] for other in self.plain.beside(at) if other in self.built)
         return next((city for city in near if city.owner == seat), None)
 
@@ -163,13 +154,8 @@ class LaCittaView(PlayerView):
     @cached_property
     def neighbours(self) -> tuple[tuple[City, City], ...]:
         """Pairs of cities that may win citizens from each other (LC-61)."""
-        numbers = range(len(self.cities))
-        return tuple(
-            (self.cities[one], self.cities[two])
-            for one in numbers
-            for two in numbers[one + 1 :]
-            if are_neighbours(self.state, one, two)
-        )
+        pairs = combinations(self.cities, 2)
+        return tuple((one, two) for one, two in pairs if are_neighbours(self.state, one.index, two.index))
 
     def winner(self, one: City, two: City, field: str) -> City | None:
         """Which of two neighbours takes a citizen from the other if this is the wish (LC-62)."""
@@ -204,8 +190,8 @@ class LaCittaView(PlayerView):
     def unseen(self) -> Mapping[str, int]:
         """The cards in the deck and those taken unseen: which they are together is known, which lies where is not."""
         s = self.state
-        deck = s.deck.tolist()[s.deck_top : s.deck_end]
-        taken = [sum(int(s.blind[seat, card]) for seat in range(s.players)) for card in range(len(CARDS))]
+        deck = s.deck[s.deck_top : s.deck_end].tolist()
+        taken = s.blind[: s.players].sum(axis=0).tolist()
         return _counted([deck.count(card) + number for card, number in enumerate(taken)])
 
     @cached_property
@@ -224,15 +210,14 @@ class LaCittaView(PlayerView):
             for place in range(s.voices)
         )
 
-    @cached_property
-    def voices_open(self) -> bool:
-        """Whether the hidden voice cards have been turned up (LC-25)."""
-        return self.phase in ("migration", "feeding", "over")
+    def others_looked(self, voice: Voice) -> list[int]:
+        """Who else than the viewer has looked at a card that is not open."""
+        return [] if voice.open else [seat for seat in voice.lookers if seat != self.seat]
 
     @cached_property
     def wishes(self) -> tuple[str, ...]:
         """The fields that count this year, once the cards lie open: one or two (LC-25)."""
-        return fields_of(wishes(self.state)) if self.voices and self.voices_open else ()
+        return fields_of(wishes(self.state)) if self.voices and self.phase != "politics" else ()
 
     @cached_property
     def voices_discarded(self) -> tuple[int, ...]:
@@ -286,7 +271,13 @@ class LaCittaView(PlayerView):
     @cached_property
     def winners(self) -> tuple[int, ...]:
         """Who has won a finished game: one, or several who share it."""
-        return self.game.result(self.state)[0]
+        return result(self.state)[0]
+
+
+def viewed(view: PlayerView) -> LaCittaView:
+    """A view of this game, where its type is not known."""
+    assert isinstance(view, LaCittaView)
+    return view
 
 
 def fields_of(bits: int) -> tuple[str, ...]:

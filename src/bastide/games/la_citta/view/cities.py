@@ -1,12 +1,13 @@
 """Cities as everybody sees them: what stands in them, and what they count by the rules."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bastide.core.state import State
 from bastide.games.la_citta.rules.cities import UNLIMITED, attraction_of, city_food, limit_of, surplus_of
 from bastide.games.la_citta.rules.paths import Hex, Plain
-from bastide.games.la_citta.rules.state import BUILDINGS, CASTLE, FIELDS, HARVEST, QUARRY
+from bastide.games.la_citta.rules.state import BUILDINGS, CASTLE, FIELDS, QUARRY
 
 PURPOSES = (*FIELDS, "harvest")  # what figures stand for
 
@@ -33,8 +34,8 @@ class City:
     citizens: int
     limit: int | None  # None: there is none (LC-23)
     free: int  # citizens for new buildings; below 0 some buildings must go (LC-45)
-    attraction: tuple[int, int, int]  # by field, figures included (LC-47)
-    raised: tuple[bool, bool, bool]  # by figures
+    attraction: tuple[int, ...]  # by field, figures included (LC-47)
+    raised: tuple[bool, ...]  # by figures
     food: int  # rich harvest included (LC-48)
     gold: int  # of quarries each year (LC-22)
     missing: tuple[str, ...]  # fields without a building (LC-80)
@@ -69,8 +70,6 @@ def read_cities(s: State, plain: Plain) -> tuple[City, ...]:
 
 def _city(s: State, city: int, number: int, standing: Sequence[int], plain: Plain) -> City:
     built = [(at, int(s.building[at])) for at in standing]
-    culture, education, health = (attraction_of(s, city, field) for field in range(3))
-    raised = [bool(s.figured[city, field]) for field in range(3)]
     return City(
         index=city,
         owner=int(s.owner[city]),
@@ -81,8 +80,8 @@ def _city(s: State, city: int, number: int, standing: Sequence[int], plain: Plai
         citizens=int(s.citizens[city]),
         limit=limit_told(limit_of(s, city)),
         free=surplus_of(s, city),
-        attraction=(culture, education, health),
-        raised=(raised[0], raised[1], raised[2]),
+        attraction=tuple(attraction_of(s, city, field) for field in range(len(FIELDS))),
+        raised=tuple(s.figured[city].astype(bool).tolist()),
         food=city_food(s, city),
         gold=sum(int(s.mountains[at]) for at, kind in built if kind == QUARRY),
         missing=tuple(name for field, name in enumerate(FIELDS) if not s.attraction[city, field]),
@@ -92,14 +91,13 @@ def _city(s: State, city: int, number: int, standing: Sequence[int], plain: Plai
 def _figures(s: State, city: int, plain: Plain) -> tuple[Figures, ...]:
     """Building by building in the order in which the first figure came there."""
     seat = int(s.owner[city])
-    found: dict[int, dict[int, int]] = {}
+    found: dict[int, Counter[int]] = {}
     for figure in range(s.figures[seat]):
-        at, purpose = int(s.figure_hex[seat, figure]), int(s.figure_for[seat, figure])
+        at = int(s.figure_hex[seat, figure])
         if s.city_at[at] == city:
-            there = found.setdefault(at, {})
-            there[purpose] = there.get(purpose, 0) + 1
+            found.setdefault(at, Counter())[int(s.figure_for[seat, figure])] += 1
     return tuple(
-        Figures(plain.hexes[at], "harvest" if purpose == HARVEST else FIELDS[purpose], number)
+        Figures(plain.hexes[at], PURPOSES[purpose], number)
         for at, there in found.items()
         for purpose, number in there.items()
     )
