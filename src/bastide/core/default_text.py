@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.fields import number, read_fields
+from bastide.core.shapes import WHOLE, check_fields, within
 from bastide.core.state import Buffer, State, new_buffer, plain
 
 _NOT_TOLD = ("rng",)
@@ -25,7 +25,7 @@ def to_json(s: State, kind: np.dtype[Any]) -> dict[str, Any]:
 def from_json(position: dict[str, Any], kind: np.dtype[Any]) -> Buffer:
     """A state from its fields; BadPosition names the one that can't be. What fits the record is believed."""
     fields = _fields(kind)
-    read_fields(position, ("game", *fields), "position")
+    check_fields(position, ("game", *fields), WHOLE)
     buffer = new_buffer(kind)
     s = plain(buffer, kind)
     for name, field in fields.items():
@@ -38,7 +38,7 @@ def from_json(position: dict[str, Any], kind: np.dtype[Any]) -> Buffer:
 
 def _whole(value: Any, where: str, field: np.dtype[Any]) -> int:
     bounds = np.iinfo(field)
-    return number(value, where, int(bounds.min), int(bounds.max))
+    return within(value, where, int(bounds.min), int(bounds.max))
 
 
 def _array(value: Any, where: str, field: np.dtype[Any], shape: tuple[int, ...]) -> Any:

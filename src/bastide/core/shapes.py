@@ -154,6 +154,12 @@ def so_many(row: list[Item], where: str, number: int, what: str) -> list[Item]:
     return cast(list[Item], _checked(ListOf(what, number), row, where))
 
 
+def need(so: object, where: str, otherwise: str) -> None:
+    """What must be so where a position fits together, and what is said of the field otherwise."""
+    if not so:
+        raise BadPosition(where, otherwise)
+
+
 def check_fields(value: Any, names: Iterable[str], where: str) -> None:
     """An object with exactly these fields."""
     try:

@@ -6,8 +6,8 @@ fits together is asked by reading.py; a position that is being set up need not.
 
 from itertools import chain
 
-from bastide.core.errors import BadPosition, brief
-from bastide.core.shapes import so_many, within
+from bastide.core.errors import brief
+from bastide.core.shapes import need, so_many, within
 from bastide.core.state import Buffer, State
 from bastide.games.carcassonne_city import CarcassonneCity
 from bastide.games.carcassonne_city.rules.plane import neighbour, tile_at
@@ -41,12 +41,6 @@ def filled(game: CarcassonneCity, told: shapes.PositionShape) -> Buffer:
     _fill_step(s, game, told.step)
     _fill_deck(s, game, told)
     return buffer
-
-
-def need(fulfilled: object, where: str, otherwise: str) -> None:
-    """BadPosition where it is not so."""
-    if not fulfilled:
-        raise BadPosition(where, otherwise)
 
 
 def laying_order(told: shapes.PositionShape) -> list[int]:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from bastide.core.errors import brief
-from bastide.core.shapes import read_shape, within, write_shape
+from bastide.core.shapes import need, read_shape, within, write_shape
 from bastide.core.state import Buffer, State
 from bastide.games.carcassonne_city import CarcassonneCity
 from bastide.games.carcassonne_city.rules.groups import complete, piece_node
@@ -17,7 +17,7 @@ from bastide.games.carcassonne_city.rules.plane import neighbour
 from bastide.games.carcassonne_city.rules.squares import Square, connected, side_of
 from bastide.games.carcassonne_city.rules.state import ENDS, FOLLOWERS, KINDS, PILES, TOWERS, WALLS
 from bastide.games.carcassonne_city.text import shapes
-from bastide.games.carcassonne_city.text.filling import MOST_POINTS, OWN_PLACE, filled, laying_order, need, side_at
+from bastide.games.carcassonne_city.text.filling import MOST_POINTS, OWN_PLACE, filled, laying_order, side_at
 from bastide.games.carcassonne_city.text.reading_step import check_step
 from bastide.games.carcassonne_city.text.shapes import PositionShape
 

@@ -1,13 +1,13 @@
 """The step of a position: whether what is asked could be asked here."""
 
-from bastide.core.shapes import within
+from bastide.core.shapes import need, within
 from bastide.core.state import State
 from bastide.games.carcassonne_city.rules.line import open_outer_sides, wall_end
 from bastide.games.carcassonne_city.rules.state import CCW, CW, ENDS, LAY_STEP
 from bastide.games.carcassonne_city.rules.turn import fits_somewhere
 from bastide.games.carcassonne_city.rules.walls import tower_points, walls_in_play, watched
 from bastide.games.carcassonne_city.text import shapes
-from bastide.games.carcassonne_city.text.filling import need, tile_on
+from bastide.games.carcassonne_city.text.filling import tile_on
 
 MOST_WALLS = 4  # that one seat may have to place in one building
 

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from bastide.core.errors import brief
-from bastide.core.shapes import check_fields, read_shape, so_many, within
+from bastide.core.shapes import check_fields, need, read_shape, so_many, within
 from bastide.core.state import Buffer, State
 from bastide.games.la_citta.rules import state
 from bastide.games.la_citta.rules.map import check_landscapes
@@ -15,7 +15,7 @@ from bastide.games.la_citta.rules.scoring import final_scoring
 from bastide.games.la_citta.rules.state import CARDS, CASTLES, FIELDS, LAID_OUT, ROUNDS, YEARS
 from bastide.games.la_citta.text.reading_cities import check_cities, read_cities
 from bastide.games.la_citta.text.reading_step import read_step
-from bastide.games.la_citta.text.shapes import OUTSIDE_A_YEAR, PositionShape, need
+from bastide.games.la_citta.text.shapes import OUTSIDE_A_YEAR, PositionShape
 
 if TYPE_CHECKING:
     from bastide.games.la_citta import LaCitta

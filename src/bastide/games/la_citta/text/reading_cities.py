@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bastide.core.errors import brief
-from bastide.core.shapes import one_of, within
+from bastide.core.shapes import need, one_of, within
 from bastide.core.state import Buffer, State
 from bastide.games.la_citta.rules import state
 from bastide.games.la_citta.rules.cities import add_city, put_figure, stand
@@ -13,7 +13,7 @@ from bastide.games.la_citta.rules.kinds import ARCHES
 from bastide.games.la_citta.rules.land import survey
 from bastide.games.la_citta.rules.map import NEAR_STEPS, lay_out
 from bastide.games.la_citta.rules.paths import Hex, Plain, hex_of
-from bastide.games.la_citta.text.shapes import OUTSIDE_A_YEAR, CityShape, PositionShape, need
+from bastide.games.la_citta.text.shapes import OUTSIDE_A_YEAR, CityShape, PositionShape
 from bastide.games.la_citta.view.cities import PURPOSES
 
 if TYPE_CHECKING:

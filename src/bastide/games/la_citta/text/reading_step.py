@@ -3,7 +3,7 @@
 import numpy as np
 
 from bastide.core.errors import BadPosition, brief
-from bastide.core.shapes import within, write_shape
+from bastide.core.shapes import need, within, write_shape
 from bastide.core.state import State
 from bastide.games.la_citta.rules import state
 from bastide.games.la_citta.rules.cities import citizens_of, figures_left
@@ -16,7 +16,7 @@ from bastide.games.la_citta.rules.politics import can_harvest
 from bastide.games.la_citta.rules.sites import can_found, founding_sites
 from bastide.games.la_citta.text import shapes
 from bastide.games.la_citta.text.reading_cities import hex_number
-from bastide.games.la_citta.text.shapes import PositionShape, StepShape, need
+from bastide.games.la_citta.text.shapes import PositionShape, StepShape
 
 #: The phases in which a step is asked, where that is not in the political rounds.
 _PHASES = {

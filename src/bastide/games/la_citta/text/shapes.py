@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from bastide.core.errors import BadPosition
 from bastide.core.shapes import Between, ByKind, ListOf, ObjectOf, OneOf, Text, Whole
 from bastide.games.la_citta.rules import state
 from bastide.games.la_citta.rules.kinds import BUILT
@@ -121,9 +120,3 @@ class PositionShape:
     seen: Places
     supply: Annotated[dict[str, Whole], ObjectOf("building tiles and how many are left")]
     step: Annotated[StepShape, ByKind(STEPS)] | None
-
-
-def need(so: bool, where: str, otherwise: str) -> None:
-    """What must be so where a position fits together, and what is said of the field otherwise."""
-    if not so:
-        raise BadPosition(where, otherwise)
