@@ -176,7 +176,7 @@ def test_an_area_is_none(junk: Any) -> None:
 @pytest.mark.rule("LC-8")
 @pytest.mark.parametrize("change", [drop("areas", 3, "id"), drop("areas", 3, "hexes"), put("areas", 3, "more", to=1)])
 def test_an_area_has_an_id_and_hexes(change: Change) -> None:
-    assert refused(changed(change)).startswith("areas[3].")
+    assert refused(changed(change)).startswith(("areas[3].", "area 1-4, "))
 
 
 @pytest.mark.rule("LC-9")
@@ -191,14 +191,14 @@ def test_the_id_of_an_area_is_a_name_of_its_own(name: Any) -> None:
     [*JUNK, ["9,2", "8,3", "9,3", "7,4", "8,4"], ["9,2", "8,3", "9,3", "7,4", "8,4", "9,4", "9,5"]],
 )
 def test_an_area_has_six_hexes(hexes: Any) -> None:
-    assert refused(changed(put("areas", 3, "hexes", to=hexes))) == "areas[3].hexes"
+    assert refused(changed(put("areas", 3, "hexes", to=hexes))) == "area 1-4, hexes"
 
 
 @pytest.mark.rule("LC-8")
 @pytest.mark.parametrize("name", ["9", "9,4,1", "09,4", "9, 4", [9, 4]])
 def test_a_hex_of_an_area_is_written_as_two_numbers(name: Any) -> None:
     hexes = ["9,2", "8,3", "9,3", "7,4", "8,4", name]
-    assert refused(changed(put("areas", 3, "hexes", to=hexes))) == "areas[3].hexes[5]"
+    assert refused(changed(put("areas", 3, "hexes", to=hexes))) == "area 1-4, hexes[5]"
 
 
 @pytest.mark.rule("LC-8")
@@ -244,8 +244,8 @@ def test_a_hex_is_none(junk: Any) -> None:
 @pytest.mark.rule("LC-8")
 @pytest.mark.parametrize("field", ["id", "colour", "areas"])
 def test_a_hex_has_an_id_a_colour_and_areas(field: str) -> None:
-    assert refused(changed(drop("hexes", 17, field))) == f"hexes[17].{field}"
-    assert refused(changed(put("hexes", 17, "more", to=1))) == "hexes[17].more"
+    assert refused(changed(drop("hexes", 17, field))) == ("hexes[17].id" if field == "id" else f"hex 4,1, {field}")
+    assert refused(changed(put("hexes", 17, "more", to=1))) == "hex 4,1, more"
 
 
 HEX_JUNK = ["5", "5,", ",3", "5,3,2", "5;3", " 5,3", "5,3 ", "5,3\n", "+5,3", "05,3", "5,-0", "5.0,3", "5,1000", "a,b"]
@@ -290,7 +290,7 @@ def test_a_hex_names_the_areas_beside_it(areas: Any) -> None:
 @pytest.mark.rule("LC-8")
 @pytest.mark.parametrize("areas", [*JUNK, "1-2"])
 def test_the_areas_of_a_hex_are_a_list_of_names(areas: Any) -> None:
-    field = f"hexes[{number('5,3')}].areas"
+    field = "hex 5,3, areas"
     if not isinstance(areas, list):
         assert refused(changed(put("hexes", number("5,3"), "areas", to=areas))) == field
     assert refused(changed(put("hexes", number("5,3"), "areas", to=["1-2", [areas]]))) == f"{field}[1]"
@@ -399,5 +399,4 @@ def test_colours_leave_room_enough(colours: tuple[str, ...], counts: tuple[int, 
 @pytest.mark.rule("LC-10")
 @pytest.mark.parametrize("colour", [*JUNK, "Green", "light green", "red"])
 def test_a_hex_is_green_brown_or_yellow(colour: Any) -> None:
-    field = "hex 5,3, colour" if isinstance(colour, str) else f"hexes[{number('5,3')}].colour"
-    assert refused(changed(put("hexes", number("5,3"), "colour", to=colour))) == field
+    assert refused(changed(put("hexes", number("5,3"), "colour", to=colour))) == "hex 5,3, colour"

@@ -1,10 +1,13 @@
 """Options whose value is a data file of the player's own: a pack, a map, counts of cards."""
 
-from collections.abc import Callable
+import json
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from bastide.core.errors import BadOption, BadPosition, brief
+from bastide.core.shapes import WHOLE
 
 
 def data_option(
@@ -24,3 +27,24 @@ def data_option(
         raise
     except (OSError, ValueError) as error:
         raise BadOption(f"option {name}: expected {ours} or a file, got {brief(value)} ({error})") from error
+
+
+def parsed(text: str, name: str, bad: type[BadPosition]) -> Any:
+    """The JSON of a data file."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise bad(name, f"expected JSON: {error}") from error
+
+
+def named(data: Any, field: str, name: str, rows: Mapping[str, str]) -> str:
+    """A field as people find it: `tiles[17].count` is `tile 4b, count` where that row has an id, because nobody counts rows.
+
+    `rows` says what one of a list is called; `name` stands for the whole.
+    """
+    inside = re.fullmatch(r"(\w+)\[(\d+)\]\.(.+)", field)
+    if inside and inside[1] in rows:
+        row = data[inside[1]][int(inside[2])]
+        if isinstance(row.get("id"), str) and inside[3] != "id":
+            return f"{rows[inside[1]]} {row['id']}, {inside[3]}"
+    return name if field == WHOLE else field

@@ -3,16 +3,15 @@
 A pack is checked whole before it is used; an error names the tile. docs/carcassonne-city.md describes the format.
 """
 
-import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any
 
+from bastide.core.datafiles import named, parsed
 from bastide.core.errors import BadPosition, brief
-from bastide.core.shapes import WHOLE, Between, ListOf, ObjectOf, Text, read_shape
+from bastide.core.shapes import Between, ListOf, ObjectOf, Text, read_shape
 from bastide.core.state import State
 from bastide.games.carcassonne_city.rules.squares import turned
 from bastide.games.carcassonne_city.rules.state import (
@@ -77,21 +76,14 @@ class BadPack(BadPosition):
 
 def read_pack(text: str) -> Pack:
     """A pack from the text of its file."""
-    return checked_pack(_parsed(text))
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadPack("pack", f"expected JSON: {error}") from error
+    return checked_pack(parsed(text, "pack", BadPack))
 
 
 @cache
 def our_pack() -> Pack:
     """The set that Bastide ships: our own design, because no list of the printed one survives (CC-5)."""
     ours = files("bastide.games.carcassonne_city") / "data" / "tiles.json"
-    return _checked(_parsed(ours.read_text(encoding="utf-8")))
+    return _checked(parsed(ours.read_text(encoding="utf-8"), "pack", BadPack))
 
 
 def checked_pack(pack: Any) -> Pack:
@@ -120,16 +112,7 @@ def _read(pack: Any) -> PackShape:
     try:
         return read_shape(PackShape, pack)
     except BadPosition as error:
-        raise BadPack(_named(pack, error.field), error.why) from error
-
-
-def _named(pack: Any, field: str) -> str:
-    """A field by the name of its tile, where that has one: nobody counts 75 tiles."""
-    inside = re.fullmatch(r"tiles\[(\d+)\]\.(.+)", field)
-    name = pack["tiles"][int(inside[1])].get("id") if inside else None
-    if inside and isinstance(name, str):
-        return f"tile {name}, {inside[2]}"
-    return "pack" if field == WHOLE else field
+        raise BadPack(named(pack, error.field, "pack", {"tiles": "tile"}), error.why) from error
 
 
 def _checked(pack: Any) -> Pack:

@@ -1,8 +1,8 @@
 """Political cards: how many there are of each kind, ours or an owner's (LC-6)."""
 
-import json
 from typing import Any
 
+from bastide.core.datafiles import parsed
 from bastide.core.errors import BadPosition
 from bastide.core.shapes import check_fields, within
 from bastide.games.la_citta.rules.state import CARD_COUNT, CARDS, LEAST_CARDS, MOST_CARDS
@@ -17,11 +17,7 @@ class BadCards(BadPosition):
 
 def read_cards(text: str) -> Counts:
     """Counts from the text of a file."""
-    try:
-        given = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadCards("cards", f"expected JSON: {error}") from error
-    return checked_cards(given)
+    return checked_cards(parsed(text, "cards", BadCards))
 
 
 def checked_cards(given: Any) -> Counts:

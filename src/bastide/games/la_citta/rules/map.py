@@ -3,15 +3,15 @@
 A map is checked whole before it is used; an error names the hex or area.
 """
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from bastide.core.datafiles import named, parsed
 from bastide.core.errors import BadPosition, brief
-from bastide.core.shapes import WHOLE, check_fields, one_of, read_shape, so_many
+from bastide.core.shapes import check_fields, one_of, read_shape, so_many
 from bastide.core.state import State
 from bastide.games.la_citta.rules.map_shape import AreaShape, HexShape, MapShape, SetupShape
 from bastide.games.la_citta.rules.paths import Hex, Plain, around, hex_name, hex_of, is_open, plain_of
@@ -36,20 +36,14 @@ class BadMap(BadPosition):
 
 def read_map(text: str) -> MapJson:
     """A map from the text of its file."""
-    return checked_map(_parsed(text))
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadMap("map", f"expected JSON: {error}") from error
+    return checked_map(parsed(text, "map", BadMap))
 
 
 @cache
 def our_map() -> MapJson:
     """The map that Bastide ships: reconstructed, because the printed board is lost (LC-8 to LC-11)."""
-    return _checked(_parsed((files("bastide.games.la_citta") / "data" / "map.json").read_text(encoding="utf-8")))
+    ours = files("bastide.games.la_citta") / "data" / "map.json"
+    return _checked(parsed(ours.read_text(encoding="utf-8"), "map", BadMap))
 
 
 def checked_map(given: Any) -> MapJson:
@@ -73,7 +67,7 @@ def _checked(given: Any) -> MapJson:
             check_landscapes(setup.areas, plain.areas, f"setups.{players}.areas")
             _check_castles(plain, setup, int(players), f"setups.{players}.castles")
     except BadPosition as error:
-        raise BadMap("map" if error.field == WHOLE else error.field, error.why) from error
+        raise BadMap(named(given, error.field, "map", {"areas": "area", "hexes": "hex"}), error.why) from error
     return dict(given)
 
 
