@@ -9,15 +9,20 @@ import bastide
 from bastide import Match
 
 
-def played(players: int = 2, seed: int = 0, moves: int = 10**9, **how: Any) -> Match:
+def played(players: int = 2, seed: int = 0, moves: int = 10**9, *, game: str = "saint-malo", **how: Any) -> Match:
     """A match of random moves, repeatable by its seed; at the end of the game if `moves` is too many."""
-    match = bastide.game("saint-malo").start(players=players, seed=seed, **how)
+    match = bastide.game(game).start(players=players, seed=seed, **how)
     chooser = random.Random(seed)
     while match.turn is not None and len(match.moves) < moves:
         match.play(chooser.choice(match.actions()))
     return match
 
 
-def matches(most_moves: int = 400) -> st.SearchStrategy[Match]:
-    """Hypothesis: matches of any number of players, at any moment."""
-    return st.builds(played, st.integers(2, 5), st.integers(0, 2**64 - 1), st.integers(0, most_moves))
+def matches(most_moves: int = 400, game: str = "saint-malo") -> st.SearchStrategy[Match]:
+    """Hypothesis: matches of any number of players, with any options, at any moment."""
+    known = bastide.game(game)
+    players = st.integers(known.players[0], known.players[-1])
+    options = {option.name: st.sampled_from(option.choices) for option in known.options}
+    return st.builds(
+        played, players, st.integers(0, 2**64 - 1), st.integers(0, most_moves), game=st.just(game), **options
+    )

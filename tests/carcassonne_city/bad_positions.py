@@ -1,16 +1,12 @@
 """Good positions of every step, to be changed into bad ones."""
 
-import copy
-from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-import pytest
+from tests import spoiling
+from tests.spoiling import Path
 
-import bastide
-
-from .table import Table, follower, gate, guard, lay, resume, table, tower, wall
-
-Path = tuple[str | int, ...]
+from .table import GAME, Table, follower, gate, guard, lay, table, tower, wall
 
 CITY = "o+* N+fE gW o o\nS o+#1 o o fE\nNS E W o o"
 
@@ -46,43 +42,16 @@ def good(kind: str = "lay") -> Table:
 KINDS = ["lay", "follower", "gate", "wall", "guard", "tower", "over"]
 
 
-def place(start: Table, path: Path) -> Any:
-    found: Any = start.position
-    for part in path:
-        found = found[part]
-    return found
-
-
 def changed(start: Table, path: Path, value: Any) -> Table:
-    """The same position with another value at one place."""
-    result = copy.deepcopy(start)
-    place(result, path[:-1])[path[-1]] = value
-    return result
+    """The same with another value at one place."""
+    return replace(start, position=spoiling.changed(start.position, path, value))
 
 
 def without(start: Table, path: Path) -> Table:
-    """The same position with one field missing."""
-    result = copy.deepcopy(start)
-    del place(result, path[:-1])[path[-1]]
-    return result
+    """The same with one field missing."""
+    return replace(start, position=spoiling.without(start.position, path))
 
 
 def refused(start: Table) -> str:
-    """The field for which a position is refused; the message names it too."""
-    with pytest.raises(bastide.BadPosition) as error:
-        resume(start)
-    assert str(error.value).startswith(f"{error.value.field}: ")
-    return error.value.field
-
-
-def named(path: Path) -> str:
-    """A place as errors write it: `tiles[1].x`."""
-    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
-
-
-def places(value: Any, path: Path = ()) -> Iterator[Path]:
-    """Every place inside a position."""
-    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for part, inside in parts:
-        yield (*path, part)
-        yield from places(inside, (*path, part))
+    """The field for which it is refused."""
+    return spoiling.refused_by(GAME.with_options(pack=start.pack), start.position)

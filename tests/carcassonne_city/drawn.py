@@ -2,27 +2,27 @@
 
 import gzip
 import json
-import re
-import xml.etree.ElementTree as ET
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 from bastide.core.actions import Action
 from bastide.games.carcassonne_city import GAME as OURS
-from bastide.games.carcassonne_city.drawing import draw_city, draw_table
+from bastide.games.carcassonne_city.drawing import draw_city, draw_pack, draw_table, draw_tile, library, symbols_for
+from bastide.games.carcassonne_city.drawing.marks import Mark
+from bastide.games.carcassonne_city.drawing.tiles import building_sign
 from bastide.games.carcassonne_city.editor.unchecked import unchecked_view
+from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS
+from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.view import CityView
 from bastide.look.editor import Work
 from tests.carcassonne_city.written import action_written
+from tests.drawings import Drawings
 
 Position = dict[str, Any]
 Wide = Literal["wide", "narrow"]
-
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 NAMES = ["Marta", "Joost", "Noor", "Wim"]
@@ -80,26 +80,6 @@ def position(tiles: list[tuple[str, int, int, int]], players: int = 2, **more: A
     }
 
 
-def read(svg: str) -> ET.Element:
-    """The drawing as a tree; a bare one gets the name space that a page would give it."""
-    return ET.fromstring(svg if "xmlns" in svg else svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
-
-
-def with_class(root: ET.Element, *names: str) -> list[ET.Element]:
-    return [part for part in root.iter() if set(names) <= set(part.get("class", "").split())]
-
-
-def words(root: ET.Element, name: str) -> list[str]:
-    return ["".join(part.itertext()) for part in with_class(root, name)]
-
-
-def named(root: ET.Element) -> Counter[str]:
-    """The signs used, wherever a sign is named."""
-    used = (part.get("href", "")[1:] for part in root.iter(f"{SVG}use"))
-    painted = (part.get(paint, "") for part in root.iter() for paint in ("fill", "stroke"))
-    return Counter([*used, *(found[1] for paint in painted if (found := re.match(r"url\(#(.*)\)", paint)))])
-
-
 def seen(at: Position, seat: int | None = None) -> CityView:
     """The position as a seat sees it; it need not be possible."""
     return replace(unchecked_view(Work(at, GAME.chosen)), seat=seat)
@@ -123,3 +103,45 @@ def table(
     view = seen(at, seat)
     picked = _actions(view, [chosen])[0] if chosen else None
     return draw_table(view, legal=_actions(view, legal), chosen=picked, **how)
+
+
+def drawings(at: Position, legal: list[str]) -> list[str]:
+    gains = {action: number % 4 for number, action in enumerate(legal)}
+    chosen = next((action for action in legal if action != "none"), None)
+    return [
+        city(at, legal=legal, gains=gains, last=[Square(0, 0), Side(0, 0, "N")]),
+        city(at, legal=legal, chosen=chosen, links=False, part=(-2, -2, 3, 3)),
+        *(
+            table(at, names=NAMES, legal=legal, chosen=pick, width=kind, standalone=alone)
+            for kind in KINDS
+            for alone in (True, False)
+            for pick in (None, chosen)
+        ),
+    ]
+
+
+def _others() -> list[str]:
+    """The whole pack, a tile, what is pointed out."""
+    zero = Square(0, 0)
+    marks: list[Mark] = [("street", zero, "N"), ("residential", zero, "a"), Side(0, 0, "N")]
+    late, legal = moment("wall", 2)
+    return [draw_pack(PACK), draw_tile(TILES["t2"]), city(late, legal=legal, marked=marks)]
+
+
+DRAWINGS = Drawings(
+    title="Carcassonne: Die Stadt",
+    library=library(),
+    symbols_for=symbols_for,
+    moments={str(number): partial(drawings, *at) for number, at in enumerate(MOMENTS)},
+    one_in=3,
+    others=_others,
+    plan=partial(city, moment("lay", 3)[0]),
+    table=partial(table, moment("lay", 2)[0]),
+    token="--street",
+    signs=frozenset(
+        [
+            *map(building_sign, HISTORIC_BUILDINGS),
+            *("burgher", "trader", "steward", "guard", "tower", "fish", "grain", "cattle"),
+        ]
+    ),
+)

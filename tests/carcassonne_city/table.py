@@ -19,6 +19,7 @@ table("fE gW", lay("o"))           the position and its pack
 after(table(…), "lay 2,0 0", …)    the match after these decisions
 """
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -363,3 +364,9 @@ def ended(match: bastide.Match) -> bool:
     over = of(match, "over")
     assert over == (match.turn is None) == (step(match) is None) == (match.outcome is not None)
     return bool(over)
+
+
+def in_any_order(position: Position) -> Position:
+    """The order of tiles, followers and towers has no meaning; positions of other games stay as they are."""
+    lists = [name for name in ("tiles", "followers", "towers") if name in position]
+    return position | {name: sorted(position[name], key=json.dumps) for name in lists}

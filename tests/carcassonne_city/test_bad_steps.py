@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 import bastide
+from tests.spoiling import Path
 
-from .bad_positions import CITY, Path, changed, good, refused
+from .bad_positions import CITY, changed, good, refused
 from .table import GAME, Position, gate, guard, lay, resume, table, tower, wall
 
 # Followers

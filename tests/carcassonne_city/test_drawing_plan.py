@@ -13,21 +13,8 @@ from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.drawing.survey import survey
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.look import TINCTURES
-from tests.carcassonne_city.drawn import (
-    MOMENTS,
-    SMALL,
-    SVG,
-    TILES,
-    city,
-    moment,
-    named,
-    position,
-    read,
-    seen,
-    table,
-    with_class,
-    words,
-)
+from tests.carcassonne_city.drawn import MOMENTS, SMALL, TILES, city, moment, position, seen, table
+from tests.markup import SVG, named, read, with_class, words
 
 LAYS = ["lay 2,0 1", "lay 1,1 0", "lay 2,0 3", "lay 0,-1 0", "lay 2,0 0"]
 

@@ -6,23 +6,8 @@ import pytest
 
 from bastide.games.carcassonne_city.text.words import asked
 from bastide.look import TINCTURES
-from tests.carcassonne_city.drawn import (
-    KINDS,
-    MOMENTS,
-    NAMES,
-    SMALL,
-    SVG,
-    Wide,
-    city,
-    moment,
-    named,
-    position,
-    read,
-    seen,
-    table,
-    with_class,
-    words,
-)
+from tests.carcassonne_city.drawn import KINDS, MOMENTS, NAMES, SMALL, Wide, city, moment, position, seen, table
+from tests.markup import SVG, named, read, with_class, words
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

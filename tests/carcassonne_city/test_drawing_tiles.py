@@ -4,6 +4,7 @@ import itertools
 import random
 import re
 from collections import Counter, deque
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,8 @@ from bastide.games.carcassonne_city.drawing.tiles import building_sign
 from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS, TileShape, tile_of
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.words import tile_text
-from tests.carcassonne_city.drawn import PACK, TILES, named, read, with_class, words
+from tests.carcassonne_city.drawn import PACK, TILES
+from tests.markup import named, read, with_class, words
 
 
 @pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.name)
@@ -242,3 +244,11 @@ def test_the_pack_sheet_shows_every_tile_with_id_count_and_building() -> None:
     assert "t1 ×2, public" in labels and "t2 ×1, historic" in labels and "t4 ×1" in labels
     signs = named(root)
     assert all(signs[building_sign(name)] == 1 for name in HISTORIC_BUILDINGS)
+
+
+def test_names_in_a_pack_are_escaped_and_a_tile_knows_the_themes() -> None:
+    odd = PACK["tiles"][0] | {"id": '"><script>'}
+    assert "<script>" not in draw_tile(replace(TILES["t1"], name=odd["id"]))
+    assert "<script>" not in draw_pack({**PACK, "name": "<script>", "tiles": [odd]})
+    with pytest.raises(ValueError, match="theme"):
+        draw_tile(TILES["t1"], theme="sepia")  # type: ignore[arg-type]

@@ -10,11 +10,12 @@ from bastide.core.jit import compiled
 from bastide.games.carcassonne_city.bot import observation
 from bastide.games.carcassonne_city.rules.pack import our_pack
 from bastide.games.carcassonne_city.rules.state import ACTIONS, GATE, NONE, PLACE, POST, TOWER, WALL
-from tests.carcassonne_city.test_round_trips import MATCHES
+from tests.played import matches
 
 pytestmark = pytest.mark.slow
 
 GAME = bastide.game("carcassonne-city")
+MATCHES = matches(260, "carcassonne-city")
 PLANE = {name: number for number, name in enumerate(observation.PLANES)}
 
 

@@ -20,17 +20,6 @@ def sealed(body: str, moves: int) -> str:
     return f"{body}End: {moves} moves, check {check(body)}\n"
 
 
-@given(matches())
-def test_save_and_load_are_inverse(match: Match) -> None:
-    text = match.save()
-    again = bastide.load(text)
-    assert again.save() == text
-    assert again.position() == match.position()
-    assert again.moves == match.moves
-    assert again.scores() == match.scores()
-    assert again.outcome == match.outcome
-
-
 @given(matches(120), st.integers(0, 40), st.booleans())
 def test_a_loaded_match_goes_on_as_the_saved_one_would(match: Match, more: int, public: bool) -> None:
     again = bastide.load(match.save())

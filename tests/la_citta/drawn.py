@@ -3,22 +3,23 @@
 import gzip
 import json
 import re
-import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 from bastide.games.la_citta import GAME, LaCitta
+from bastide.games.la_citta.drawing import draw_map, draw_setups, draw_table, library, symbols_for
 from bastide.games.la_citta.rules.paths import Hex, hex_of
 from bastide.games.la_citta.view import LaCittaView
+from tests.drawings import Drawings
 
 from .table import MAP, Position, position
 
 Moment = tuple[Position, list[str]]
 Wide = Literal["wide", "narrow"]
 
-SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Marta", "Joost", "Noor", "Wim", "Bo"]
 KINDS: tuple[Wide, Wide] = ("wide", "narrow")
 STEPS = (
@@ -89,25 +90,35 @@ def hexes(legal: list[str]) -> list[Hex]:
     return [hex_of(name) for action in legal for name in re.findall(r" (-?\d+,-?\d+)$", action)]
 
 
-def read(svg: str) -> ET.Element:
-    """The drawing as a tree; a bare one gets the name space that a page would give it."""
-    return ET.fromstring(svg if "xmlns" in svg else svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
+def drawings(at: Position, legal: list[str]) -> list[str]:
+    view = seen(at)
+    gains = {action: number % 4 for number, action in enumerate(legal)}
+    chosen = legal[0] if legal else None
+    ways: list[tuple[Wide, bool, str | None]] = [
+        ("wide", True, None),
+        ("wide", False, chosen),
+        ("narrow", True, chosen),
+        ("narrow", False, None),
+    ]
+    return [
+        draw_map(view, legal=legal, gains=gains, last=[(5, 4), (6, 0)], marked=[(5, 3)], neighbourhoods=True),
+        draw_map(view, legal=legal, chosen=chosen, links=False, part=(2, 1, 9, 8)),
+        *(
+            draw_table(view, names=NAMES, legal=legal, chosen=pick, width=kind, standalone=alone, links=not alone)
+            for kind, alone, pick in ways
+        ),
+    ]
 
 
-def with_class(root: ET.Element, *names: str) -> list[ET.Element]:
-    return [part for part in root.iter() if set(names) <= set(part.get("class", "").split())]
-
-
-def words(root: ET.Element, name: str) -> list[str]:
-    return ["".join(part.itertext()) for part in with_class(root, name)]
-
-
-def described(root: ET.Element) -> str:
-    return root.findtext(f"{SVG}desc") or ""
-
-
-def named(root: ET.Element) -> Counter[str]:
-    """The signs used, wherever a sign is named."""
-    used = (part.get("href", "")[1:] for part in root.iter(f"{SVG}use"))
-    painted = (part.get(paint, "") for part in root.iter() for paint in ("fill", "stroke"))
-    return Counter([*used, *(found[1] for paint in painted if (found := re.match(r"url\(#(.*)\)", paint)))])
+DRAWINGS = Drawings(
+    title="La Città",
+    library=library(),
+    symbols_for=symbols_for,
+    moments={f"{number}, {kind_of(at[0])}": partial(drawings, *at) for number, at in enumerate(MOMENTS)},
+    one_in=4,
+    others=lambda: [draw_setups(ON_MAP)],
+    plan=partial(draw_map, seen(moment_of("politics", 3)[0])),
+    table=partial(draw_table, seen(moment_of("site", 2)[0]), legal=moment_of("site", 2)[1]),
+    token="--culture",
+    signs=frozenset(["citizen", "food", "card", "figure", "boat", "peak", "sheaf", "grove"]),
+)

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from tests.spoiling import Path, changed
+
+from .bad_positions import SETTING_UP, TWO, good, refused
 from .late import A, B, C, barren, late
 from .table import CARDS, GAME, MAP, city, land, position
-from .test_bad_positions import SETTING_UP, TWO, Path, changed, good, refused
 
 Cases = list[tuple[Path, Any, str]]
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bastide.games.la_citta import GAME
-from bastide.games.la_citta.drawing import draw_map, draw_setups, draw_table, library, symbols_for
+from bastide.games.la_citta.drawing import draw_map, draw_setups, draw_table
 from bastide.games.la_citta.drawing.geometry import WIDE, centre, loops, under
 from bastide.games.la_citta.drawing.land import crossings
 from bastide.games.la_citta.drawing.places import Place
@@ -16,100 +16,19 @@ from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.map import our_map
 from bastide.games.la_citta.rules.state import CARDS
 from bastide.games.la_citta.view import LaCittaView
-from bastide.look import css, tokens
-from bastide.look.style import rules
-from bastide.look.svg import clean
+from tests.markup import SVG, described, named, read, with_class, words
 
-from .drawn import (
-    KINDS,
-    MOMENTS,
-    NAMES,
-    ON_MAP,
-    PLAIN,
-    STEPS,
-    SVG,
-    Wide,
-    altered,
-    described,
-    kind_of,
-    made,
-    moment_of,
-    named,
-    read,
-    seen,
-    with_class,
-    words,
-)
-from .table import MAP, Position, city
+from .drawn import KINDS, MOMENTS, NAMES, ON_MAP, PLAIN, STEPS, Wide, altered, kind_of, made, moment_of, seen
+from .table import MAP, city
 from .test_view import otherwise
 
 TWO = [city(0, "1,4"), city(1, "5,1")]
 SHOWN = ("closeness", "closeness", "palace", "palace", "cathedral", "university", "hospital")
 
 
-def drawings(at: Position, legal: list[str]) -> list[str]:
-    view = seen(at)
-    gains = {action: number % 4 for number, action in enumerate(legal)}
-    chosen = legal[0] if legal else None
-    ways: list[tuple[Wide, bool, str | None]] = [
-        ("wide", True, None),
-        ("wide", False, chosen),
-        ("narrow", True, chosen),
-        ("narrow", False, None),
-    ]
-    return [
-        draw_map(view, legal=legal, gains=gains, last=[(5, 4), (6, 0)], marked=[(5, 3)], neighbourhoods=True),
-        draw_map(view, legal=legal, chosen=chosen, links=False, part=(2, 1, 9, 8)),
-        *(
-            draw_table(view, names=NAMES, legal=legal, chosen=pick, width=kind, standalone=alone, links=not alone)
-            for kind, alone, pick in ways
-        ),
-    ]
-
-
 def test_every_kind_of_step_is_drawn_here() -> None:
     assert {kind_of(at) for at, _ in MOMENTS} == set(STEPS)
     assert {at["players"] for at, _ in MOMENTS} == {2, 3, 4}
-
-
-@pytest.mark.parametrize("number", range(len(MOMENTS)))
-def test_every_drawing_is_well_formed_and_has_its_signs_once(number: int) -> None:
-    for svg in drawings(*MOMENTS[number]):
-        root = read(svg)
-        outside = read(symbols_for(svg)) if "<style>" not in svg else root
-        defined = [part.get("id") for kind in ("symbol", "pattern") for part in outside.iter(f"{SVG}{kind}")]
-        assert len(defined) == len(set(defined))
-        assert set(defined) == set(named(root)) | set(named(outside))
-        ids = [part.get("id") for part in root.iter() if part.get("id")]
-        assert len(ids) == len(set(ids))
-        assert not set(defined) & {part.get("id") for part in with_class(root, "place")}
-
-
-def test_nothing_but_classes_tells_the_look() -> None:
-    known = {name for rule in rules(css()) for name in re.findall(r"\.([a-z][\w-]*)", rule.head)}
-    every = [svg for at, legal in MOMENTS[::4] for svg in drawings(at, legal)] + [draw_setups(ON_MAP)]
-    for svg in [*every, symbols_for(*every)]:
-        body = re.sub(r"<style>.*?</style>", "", svg, flags=re.DOTALL)
-        bare = re.sub(r'href="#[\w-]+"|url\(#[\w-]+\)', "", body)
-        assert not re.search(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(", bare)
-        for part in read(svg).iter():
-            assert not {"style", "color", "onclick", "font-family"} & part.attrib.keys()
-            assert all(part.get(paint, "none").startswith(("none", "url(")) for paint in ("fill", "stroke"))
-            assert set(part.get("class", "").split()) - known <= {"wide", "narrow", "bastide-auto"}
-    bare = draw_table(seen(MOMENTS[0][0]), standalone=False)
-    assert "<style" not in bare and "<defs" not in bare
-
-
-def test_themes() -> None:
-    view = seen(moment_of("politics", 3)[0])
-    day, night = tokens("light"), tokens("dark")
-    light, dark, auto = (draw_map(view, theme=theme) for theme in ("light", "dark", "auto"))
-    for name in ("--sheet", "--ink", "--now", "--azure", "--culture"):
-        assert f"{name}:{day[name]}" in light and f"{name}:{night[name]}" not in light
-        assert f"{name}:{night[name]}" in dark and f"{name}:{day[name]}" not in dark
-        assert auto.index(f"{name}:{night[name]}") > auto.index("prefers-color-scheme:dark")
-    with pytest.raises(ValueError, match="theme"):
-        draw_table(view, theme="sepia")  # type: ignore[arg-type]
 
 
 # Nothing hidden
@@ -233,21 +152,6 @@ def test_a_plan_is_bare_of_what_is_out_of_view() -> None:
     )
 
 
-def test_library_holds_all_signs() -> None:
-    assert {"citizen", "food", "card", "figure", "boat", "peak", "sheaf", "grove"} <= set(library().names())
-    with pytest.raises(KeyError, match="unheard-of"):
-        symbols_for('<use href="#unheard-of"/>')
-
-
-def test_names_are_escaped_and_shortened() -> None:
-    evil = '<b>&"\'</b> href="#nowhere" class="x"\x00\ud800'
-    at, legal = moment_of("site", 2)
-    for kind in KINDS:
-        svg = draw_table(seen(at), names=[evil, "W" * 40], legal=legal, width=kind)
-        assert "<b>" not in svg
-        root = read(svg)
-        turn = "Turn" if at["turn"] else clean(evil)
-        assert turn == "Turn" or (root.findtext(f"{SVG}title") or "").startswith("La Città: " + clean(evil))
-        assert any(re.fullmatch("W+…", name) for name in words(root, "name"))
+def test_names_in_a_map_are_escaped() -> None:
     own = GAME.with_options(map={**MAP, "name": "<script>", "note": "<script>"})
     assert "<script>" not in draw_setups(own)

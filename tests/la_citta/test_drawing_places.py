@@ -12,21 +12,9 @@ from bastide.games.la_citta.rules.kinds import ARCHES, BUILT
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.look import TINCTURES
 from bastide.look.box import Box
+from tests.markup import SVG, described, named, read, with_class, words
 
-from .drawn import (
-    MOMENTS,
-    NAMES,
-    SVG,
-    described,
-    hexes,
-    made,
-    moment_of,
-    named,
-    read,
-    seen,
-    with_class,
-    words,
-)
+from .drawn import MOMENTS, NAMES, hexes, made, moment_of, seen
 from .late import A, B
 from .table import city, land
 

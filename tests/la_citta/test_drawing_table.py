@@ -8,8 +8,9 @@ from bastide.games.la_citta.rules.state import FEEDING, MIGRATION, SETTING_UP
 from bastide.games.la_citta.text.words import player_text
 from bastide.look import TINCTURES, css
 from bastide.look.style import rules
+from tests.markup import SVG, named, read, with_class, words
 
-from .drawn import KINDS, MOMENTS, NAMES, SVG, Wide, altered, made, moment_of, named, read, seen, with_class, words
+from .drawn import KINDS, MOMENTS, NAMES, Wide, altered, made, moment_of, seen
 from .table import MAP, city, land
 
 TWO = [city(0, "1,4", citizens=3), city(1, "5,1", citizens=3)]

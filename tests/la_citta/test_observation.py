@@ -22,10 +22,11 @@ from bastide.games.la_citta.rules.state import (
 )
 from bastide.games.la_citta.view import LaCittaView
 from tests.la_citta.table import GAME, city, table, texts
-from tests.la_citta.test_round_trips import MATCHES
+from tests.played import matches
 
 pytestmark = pytest.mark.slow
 
+MATCHES = matches(420, "la-citta")
 HEXES = {name: number for number, name in enumerate(observation.HEXES)}
 NUMBERS = {entry["id"]: number for number, entry in enumerate(our_map()["hexes"])}
 

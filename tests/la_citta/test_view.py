@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import bastide
 from bastide import Match
 
 from .late import A, B, D, barren, evening, late
@@ -173,12 +172,6 @@ def test_what_a_seat_does_know_it_sees() -> None:
     assert all(seen_by(opened, seat) != seen_by(start, seat) for seat in (0, 1, 2, None))
     taken = looked(blind=[["golden"], ["golden", "harvest"], []])  # the other one of his two lies open
     assert all(seen_by(taken, seat) != seen_by(start, seat) for seat in (0, 1, 2, None))
-
-
-@pytest.mark.parametrize("seat", [-1, 2, True, "0", 1.0])
-def test_a_seat_that_is_none_is_refused(seat: Any) -> None:
-    with pytest.raises(bastide.BadOption, match="seat: expected 0 to 1"):
-        table(2, [city(0, A)]).view(seat)
 
 
 # The view of a bot

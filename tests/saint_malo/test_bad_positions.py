@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import bastide
+from tests.spoiling import changed, named, places, without
 
-from .bad_positions import STEPS, changed, good, named, places, refused, without
+from .bad_positions import STEPS, good, refused
 from .positions import (
     TOP,
     bonus,
@@ -27,46 +28,7 @@ from .positions import (
     wall,
 )
 
-
-@pytest.mark.rule("SM-1", "SM-11")
-@pytest.mark.parametrize("kind", STEPS)
-def test_the_positions_that_are_changed_below_are_good(kind: str) -> None:
-    assert resume(good(kind)).position() == good(kind)
-
-
 # The whole
-
-
-@pytest.mark.rule("SM-1")
-@pytest.mark.parametrize("junk", [None, [], {}, "saint-malo", "", 0, 7, True, 1.5, [{}], ("game",)])
-def test_not_a_position_at_all(junk: Any) -> None:
-    assert refused(junk) in ("position", "game")
-
-
-@pytest.mark.rule("SM-1")
-@pytest.mark.parametrize("field", list(good()))
-def test_a_field_is_missing(field: str) -> None:
-    assert refused(without(good(), (field,))) == field
-
-
-@pytest.mark.rule("SM-1")
-@pytest.mark.parametrize("field", ["seed", "Game", "round", ""])
-def test_a_field_too_many(field: str) -> None:
-    assert refused(good() | {field: 1}) == field
-
-
-@pytest.mark.rule("SM-1")
-@pytest.mark.parametrize(
-    "name", ["carcassonne-city", "la-citta", "Saint-Malo", "saint malo", "", None, 1, ["saint-malo"]]
-)
-def test_a_foreign_game(name: Any) -> None:
-    assert refused(good() | {"game": name}) == "game"
-
-
-@pytest.mark.rule("SM-1")
-@pytest.mark.parametrize("players", [-1, 0, 1, 6, 7, 100, 10**30, True, 2.0, "2", None, [2]])
-def test_players_out_of_range(players: Any) -> None:
-    assert refused(good() | {"players": players}) == "players"
 
 
 @pytest.mark.rule("SM-1")

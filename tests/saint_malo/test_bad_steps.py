@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from .bad_positions import BUSY, STEPS, changed, good, refused, without
+from tests.spoiling import changed, without
+
+from .bad_positions import BUSY, STEPS, good, refused
 from .positions import (
     TOP,
     Step,

@@ -6,44 +6,14 @@ from typing import Any, Literal
 
 import pytest
 
-from bastide.games.saint_malo.drawing import library, symbols_for
-from bastide.look import TINCTURES, css, tokens
+from bastide.look import TINCTURES, css
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.style import rules
-from bastide.look.svg import clean, node, number
+from bastide.look.svg import node, number
+from tests.markup import SVG, named, read, with_class, words
 
-from .drawings import (
-    FULL,
-    MERCHANT,
-    MIXED,
-    NAMES,
-    NEW,
-    STEPS,
-    SVG,
-    all_drawings,
-    draw_city,
-    draw_table,
-    named,
-    position,
-    read,
-    town,
-    with_class,
-    words,
-)
+from .drawn import FULL, MERCHANT, MIXED, NAMES, NEW, STEPS, draw_city, draw_table, position, town
 from .views import view_of
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("step", [*STEPS, None])
-def test_every_drawing_is_well_formed_and_has_its_signs_once(players: int, step: dict[str, Any] | None) -> None:
-    for svg in all_drawings(players, step):
-        root = read(svg)
-        outside = read(symbols_for(svg)) if "<style>" not in svg else root
-        defined = [part.get("id") for kind in ("symbol", "pattern") for part in outside.iter(f"{SVG}{kind}")]
-        assert len(defined) == len(set(defined))
-        assert set(defined) == set(named(root)) | set(named(outside))
-        ids = [part.get("id") for part in root.iter() if part.get("id")]
-        assert len(ids) == len(set(ids))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -61,28 +31,6 @@ def test_every_player_has_shield_name_points_and_city(players: int, kind: Litera
     assert "to play" in words(root, "label")
 
 
-def test_nothing_but_classes_tells_the_look() -> None:
-    for svg in all_drawings(5, MERCHANT):
-        body = re.sub(r"<style>.*?</style>", "", svg, flags=re.DOTALL)
-        assert not re.search(
-            r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(", re.sub(r'href="#[\w-]+"|url\(#[\w-]+\)', "", body)
-        )
-        for part in read(svg).iter():
-            assert "style" not in part.attrib
-            assert part.get("fill", "url(").startswith("url(")
-            assert not {"stroke", "color", "onclick", "font-family"} & part.attrib.keys()
-    bare = draw_table(position(2, MERCHANT), standalone=False)
-    assert "<style" not in bare
-    assert "<defs" not in bare
-
-
-def test_every_class_stands_in_a_style_sheet() -> None:
-    known = {name for rule in rules(css()) for name in re.findall(r"\.([a-z][\w-]*)", rule.head)}
-    for svg in [*all_drawings(5, MERCHANT), *all_drawings(4, None), symbols_for(*all_drawings(5, MERCHANT))]:
-        used = {name for part in read(svg).iter() for name in part.get("class", "").split()}
-        assert used - known <= {"wide", "narrow", "bastide-auto"}
-
-
 def test_a_drawing_alone_says_its_size_and_what_it_is() -> None:
     at = position(2, MERCHANT)
     city, table = read(draw_city(at, 0, names=NAMES)), read(draw_table(at, names=NAMES))
@@ -97,33 +45,6 @@ def test_a_drawing_alone_says_its_size_and_what_it_is() -> None:
     assert "Draw the merchant into a free square." in (table.findtext(f"{SVG}desc") or "")
     assert read(draw_city(at, 0, mini=True)).get("viewBox") == "30 30 384 384"
     assert float(read(draw_table(at, width="narrow")).get("width", "")) == 390
-
-
-def test_themes() -> None:
-    at = position(2, MERCHANT)
-    day, night = tokens("light"), tokens("dark")
-    light, dark, auto = (draw_city(at, 0, theme=theme) for theme in ("light", "dark", "auto"))
-    for name in ("--sheet", "--ink", "--now", "--azure", "--glass"):
-        assert f"{name}:{day[name]}" in light
-        assert f"{name}:{night[name]}" not in light
-        assert f"{name}:{night[name]}" in dark
-        assert f"{name}:{day[name]}" not in dark
-        assert f"{name}:{day[name]}" in auto
-        assert auto.index(f"{name}:{night[name]}") > auto.index("prefers-color-scheme:dark")
-    assert "prefers-color-scheme" not in light + dark
-    with pytest.raises(ValueError, match="theme: expected one of"):
-        draw_city(at, 0, theme="sepia")
-
-
-def test_names_are_escaped_and_shortened() -> None:
-    evil = '<b>&"\'</b> href="#nowhere" class="x"\x00\ud800'
-    svg = draw_table(position(2, MERCHANT), names=[evil, "W" * 40])
-    assert "<b>" not in svg
-    root = read(svg)
-    assert (root.findtext(f"{SVG}title") or "").startswith("Saint Malo: " + clean(evil))
-    assert any(name.startswith("<b>&\"'") for name in words(root, "owner") + words(root, "name"))
-    assert any(re.fullmatch("W+…", name) for name in words(root, "name"))
-    assert words(read(draw_table(position(2, MERCHANT), names=["", "  "])), "name")[:2] == ["Player 1", "Player 2"]
 
 
 def test_every_piece_is_drawn_with_its_letter_or_number() -> None:
@@ -262,13 +183,6 @@ def test_letters_of_a_phone_are_at_least_eleven_units() -> None:
                 assert 13 * float(scaled[1]) >= 11
             elif scaled and with_class(part, "mini"):
                 assert small[".mini .letter"] * float(scaled[1]) >= 11
-
-
-def test_library_holds_all_signs() -> None:
-    assert {f"die-{face}" for face in ("log", "crate", "wall", "cross", "head", "sabres")} <= set(library().names())
-    assert {f"{kind}-{tincture}" for kind in ("shield", "mark") for tincture in TINCTURES} <= set(library().names())
-    with pytest.raises(KeyError, match="unheard-of"):
-        symbols_for('<use href="#unheard-of"/>')
 
 
 def test_the_builder_escapes_and_refuses_styles() -> None:

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from .drawings import MERCHANT, STEPS, SVG, draw_city, draw_table, named, position, read, with_class, words
+from tests.markup import SVG, named, read, with_class, words
+
+from .drawn import MERCHANT, STEPS, draw_city, draw_table, position
 
 LEGAL = ["at e2", "at c3", "at a4", "keep CC", "stop", "house d3"]
 

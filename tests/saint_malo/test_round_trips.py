@@ -1,16 +1,11 @@
-"""Positions, notation and dice there and back, for anything that play can lead to."""
+"""Actions, dice and squares there and back."""
 
-import copy
-import json
-
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import bastide
 from bastide import Match
-from bastide.core.simulate import copy_into
 from bastide.games.saint_malo.rules import board, dice
 from bastide.games.saint_malo.rules.state import (
     ACTIONS,
@@ -28,47 +23,7 @@ from bastide.games.saint_malo.rules.state import (
 from bastide.games.saint_malo.text import actions
 from tests.played import matches
 
-GAME = bastide.game("saint-malo")
 MASKS = st.integers(0, board.ALL).map(lambda mask: mask & board.ALL)
-
-
-@given(matches())
-def test_a_position_resumes_as_itself(match: Match) -> None:
-    position = match.position()
-    kept = copy.deepcopy(position)
-    again = GAME.resume(json.loads(json.dumps(position)))
-    assert again.position() == position == kept
-    assert again.actions() == match.actions()
-    assert again.turn == match.turn
-
-
-@given(matches(300), st.integers(0, 30))
-def test_a_resumed_game_goes_on_like_the_original(match: Match, steps: int) -> None:
-    again = GAME.resume(match.position())
-    for number in range(steps):
-        if match.turn is None:
-            break
-        move = match.play(match.actions()[number * 17 % len(match.actions())])
-        again.replay(move.action.text, move.chance)
-        assert again.position() == match.position()
-    winners = match.outcome.winners if match.outcome else None
-    assert winners == (again.outcome.winners if again.outcome else None)
-
-
-@given(matches(), st.integers(0, 2**64 - 1))
-def test_a_copy_plays_on_like_the_original_and_leaves_it_alone(match: Match, stream: int) -> None:
-    original = match._buffer.copy()
-    before = original.tobytes()
-    ends = []
-    for _ in range(2):
-        copy_of_it = GAME.engine.new()
-        copy_into(copy_of_it, original)
-        state = GAME.engine.view(copy_of_it)
-        state.rng = stream
-        GAME.engine.random_game(state, np.zeros(GAME.engine.most_legal, np.int32))
-        ends.append(copy_of_it.tobytes())
-    assert original.tobytes() == before
-    assert ends[0] == ends[1]
 
 
 SYMBOL = {"L": "log", "C": "crate", "W": "wall", "X": "cross"}
@@ -122,7 +77,8 @@ def test_joined_and_without_are_inverse(kept: int, thrown: int) -> None:
         hand = dice.joined(kept, thrown)
         assert dice.HANDS[hand] == dice.sorted_hand(dice.HANDS[kept] + dice.HANDS[thrown])
         assert dice.without(hand, kept) == thrown
-        assert GAME.chance_texts(GAME.engine.view(GAME.engine.new()), [thrown]) == [f"roll {dice.HANDS[thrown]}"]
+        game = bastide.game("saint-malo")
+        assert game.chance_texts(game.engine.view(game.engine.new()), [thrown]) == [f"roll {dice.HANDS[thrown]}"]
 
 
 def test_there_are_as_many_hands_as_there_should_be() -> None:

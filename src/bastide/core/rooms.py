@@ -14,8 +14,10 @@ class room:  # noqa: N801 (it stands in declarations like a word of the language
         self.found: dict[type, Any] = {}
 
     def __get__(self, game: Any, owner: type) -> Any:
+        if game is None:  # so that nothing is loaded while the class is made
+            return self
         if owner not in self.found:
             module = import_module(f"{owner.__module__}.{self.module}")
             self.found[owner] = getattr(module, self.name) if self.name else module
         found = self.found[owner]
-        return MethodType(found, game) if isinstance(found, FunctionType) and game is not None else found
+        return MethodType(found, game) if isinstance(found, FunctionType) else found

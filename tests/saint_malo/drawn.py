@@ -1,20 +1,19 @@
-"""Drawings of positions in tests, and their markup read as a tree."""
+"""Drawings of positions in tests."""
 
 import itertools
-import re
-import xml.etree.ElementTree as ET
-from collections import Counter
+from functools import partial
 from typing import Any, Literal
 
 from bastide.core.actions import Action
 from bastide.games.saint_malo import drawing
 from bastide.games.saint_malo.text.actions import ACTION_OF
+from bastide.look import TINCTURES
+from tests.drawings import Drawings
 
 from .views import view_of
 
 Position = dict[str, Any]
 
-SVG = "{http://www.w3.org/2000/svg}"
 NEW = ["#.....#", ".CC....", ".C.....", ".C.....", ".......", ".......", "#.....#"]
 FULL = ["#WWWWW#", "WCCLSPW", "WCBMJNW", "WC1234W", "WHHHLSW", "W5JMBPW", "#WWWWW#"]
 MIXED = ["#WWWWW#", ".CC..2.", "LC...1S", "WC.B...", ".......", "...H...", "#.M.W.#"]
@@ -60,26 +59,6 @@ def draw_city(at: Position, seat: int, **how: Any) -> str:
     return drawing.draw_city(view_of(at), seat, legal=legal, gains=gains, chosen=picked, **how)
 
 
-def read(svg: str) -> ET.Element:
-    """The drawing as a tree; a bare one gets the name space that a page would give it."""
-    return ET.fromstring(svg if "xmlns" in svg else svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
-
-
-def with_class(root: ET.Element, *names: str) -> list[ET.Element]:
-    return [part for part in root.iter() if set(names) <= set(part.get("class", "").split())]
-
-
-def words(root: ET.Element, name: str) -> list[str]:
-    return ["".join(part.itertext()) for part in with_class(root, name)]
-
-
-def named(root: ET.Element) -> Counter[str]:
-    """The signs used, wherever a sign is named."""
-    used = (part.get("href", "")[1:] for part in root.iter(f"{SVG}use"))
-    patterns = (match[1] for part in root.iter() if (match := re.match(r"url\(#(.*)\)", part.get("fill", ""))))
-    return Counter([*used, *patterns])
-
-
 def all_drawings(players: int, step: dict[str, Any] | None) -> list[str]:
     at = position(players, step)
     kinds: tuple[Literal["wide"], Literal["narrow"]] = ("wide", "narrow")
@@ -90,3 +69,27 @@ def all_drawings(players: int, step: dict[str, Any] | None) -> list[str]:
     ]
     cities = [draw_city(at, seat, names=NAMES, mini=mini) for seat in range(players) for mini in (False, True)]
     return tables + cities
+
+
+DRAWINGS = Drawings(
+    title="Saint Malo",
+    library=drawing.library(),
+    symbols_for=drawing.symbols_for,
+    moments={
+        f"{players} players, {number}": partial(all_drawings, players, step)
+        for players in (2, 3, 4, 5)
+        for number, step in enumerate([*STEPS, None])
+    },
+    one_in=8,
+    others=list,
+    plan=partial(draw_city, position(2, MERCHANT), 0),
+    table=partial(draw_table, position(2, MERCHANT)),
+    token="--glass",
+    signs=frozenset(
+        [
+            *(f"die-{face}" for face in ("log", "crate", "wall", "cross", "head", "sabres")),
+            *(f"{kind}-{tincture}" for kind in ("shield", "mark") for tincture in TINCTURES),
+        ]
+    ),
+    paints=("url(",),
+)
