@@ -41,7 +41,7 @@ def test_a_shortage_is_bold_and_underlined_and_told() -> None:
     for kind in KINDS:
         assert words(read(draw_table(view, width=kind)), "short") == [f"{food}/9"]
     assert f"{food} food for 9 citizens, {9 - food} too few" in player_text(view, view.players[0], "Marta")
-    (rule,) = (rule for rule in rules(css()) if rule.head == ".leaf .short")
+    (rule,) = (rule for rule in rules(css()) if rule.head == ".sheet .short")
     assert "underline" in rule.body and "--now" not in rule.body
 
 

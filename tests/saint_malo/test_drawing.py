@@ -253,7 +253,7 @@ def test_letters_of_a_phone_are_at_least_eleven_units() -> None:
     sized = [(rule.head, rule.values["font-size"]) for rule in rules(css()) if "font-size" in rule.values]
     small = {head: float(size.removesuffix("px")) for head, size in sized}
     assert small[".plan .coord, .plan .label"] == small[".plan .letter"] == 13
-    assert min(size for head, size in small.items() if ".leaf" in head) >= 11
+    assert min(size for head, size in small.items() if ".sheet" in head) >= 11
     for players in (2, 3, 4, 5):
         root = read(draw_table(position(players, MERCHANT), width="narrow"))
         for part in root.iter():

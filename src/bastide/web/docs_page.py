@@ -35,7 +35,7 @@ def docs(request: Request, visitor: Who) -> Response:
         "docs.html",
         visitor=visitor,
         title="API",
-        where="API",
+        heading="API",
         sheets=("rules.css", "docs.css"),
         chapters=_chapters(request.app),
         curl=curl(str(request.base_url).rstrip("/")),

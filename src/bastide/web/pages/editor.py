@@ -49,7 +49,7 @@ def edit(request: Request, visitor: Who, services: TheServices, name: Name, form
     except UNSOUND as error:  # what the form carried was sound when we wrote it
         raise FormError("past", _("This form can’t be read any more. Start anew."), type(error).__name__) from error
     verb, _space, what = form.get("do", "").partition(" ")
-    wrong = ""
+    message = ""
     try:
         if verb in ("save", "draw"):
             return _download(state, verb)
@@ -57,8 +57,8 @@ def edit(request: Request, visitor: Who, services: TheServices, name: Name, form
             return _played(request, visitor, services, state, form)
         _done(state, verb, what, form)
     except BastideError as error:
-        wrong = str(error)
-    return answer(request, visitor, editor_page(state, visitor, form, wrong), 422 if wrong or state.wrong else 200)
+        message = str(error)
+    return answer(request, visitor, editor_page(state, visitor, form, message), 422 if message or state.errors else 200)
 
 
 def _done(state: EditorState, verb: str, what: str, form: Form) -> None:
@@ -108,7 +108,7 @@ def _download(state: EditorState, verb: str) -> Response:
 
 def _played(request: Request, visitor: Visitor, services: TheServices, state: EditorState, form: Form) -> Response:
     """A table that goes on from here."""
-    if state.wrong:
+    if state.errors:
         raise FormError("do", _("First mend what can’t be read, then play on."))
     name = own_name(visitor, form)
     seats = [_seat(form.get(f"who-{seat}", ""), name) for seat in range(state.work.position["players"])]

@@ -21,14 +21,14 @@ TEXT = "position"  # the field that holds all of it
 
 @dataclass(slots=True)
 class EditorState:
-    """A position being set up. `typed` is what could not be taken over, `wrong` says why; both by path."""
+    """A position being set up. `typed` is what could not be taken over, `errors` say why; both by path."""
 
     game: Game
     room: EditorRoom
     work: Work
     past: list[Position] = field(default_factory=list)  # older ones, the newest last
     typed: dict[str, str] = field(default_factory=dict)
-    wrong: dict[str, str] = field(default_factory=dict)
+    errors: dict[str, str] = field(default_factory=dict)
 
     def change(self, position: Position) -> None:
         """Go on with another position; the one before can be had back."""
@@ -43,7 +43,7 @@ class EditorState:
 
     def refuse(self, path: str, typed: str, why: str) -> None:
         """Keep what was typed, and say why it can't be."""
-        self.typed[path], self.wrong[path] = typed, why
+        self.typed[path], self.errors[path] = typed, why
 
     def written_past(self) -> str:
         """The last positions as the form carries them, the one being set up last."""

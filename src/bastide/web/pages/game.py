@@ -42,8 +42,8 @@ def set_up(request: Request, visitor: Who, services: TheServices, name: Name, fo
     game = found_game(name)
     try:
         table_id = make_table(services.tables, visitor.guest, read_request(game, visitor, form))
-    except FormError as wrong:
-        return answer(request, visitor, _shown(game, visitor, form, wrong), 422)
+    except FormError as error:
+        return answer(request, visitor, _shown(game, visitor, form, error), 422)
     except BastideError as error:
         refused = FormError("kind", _("The table could not be set up."), str(error))
         return answer(request, visitor, _shown(game, visitor, form, refused), 422)
@@ -63,7 +63,7 @@ def setup_picture(name: Name, players: Annotated[int, Path(ge=1, le=9)]) -> Resp
     return Response(setup_drawn(game, players), media_type="image/svg+xml", headers=headers)
 
 
-def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: FormError | None = None) -> str:
+def _shown(game: Game, visitor: Visitor, form: Form | None = None, error: FormError | None = None) -> str:
     """The page; `form` is what was typed into one of its forms."""
     typed = Form(form or {})
     kind = typed.get("kind") if typed.get("kind") in KINDS else KINDS[0]
@@ -76,18 +76,18 @@ def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: FormEr
         sheets=("home.css", "set-up.css"),
         game=game,
         words=game_words(game),
-        guided=game_file(game, "guide.en.md") is not None,
+        has_guide=game_file(game, "guide.en.md") is not None,
         scene=scene(game),
         signs=signs_for(scene(game)),
         typed={each: typed if form is not None and each == kind else Form() for each in KINDS},
         kind=kind,
-        wrong=wrong,
+        error=error,
         bots=[(name, bot_words(name)) for name in bot_names()],
-        usual=default_bot(),
+        default_bot=default_bot(),
         options=options_shown(game),
-        alone=settings_shown(ALONE),
-        together=settings_shown(TOGETHER),
-        longest=LONGEST_NAME,
+        solo_settings=settings_shown(ALONE),
+        group_settings=settings_shown(TOGETHER),
+        max_name_length=LONGEST_NAME,
     )
 
 

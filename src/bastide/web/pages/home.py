@@ -11,7 +11,7 @@ from bastide.core.errors import BadOption
 from bastide.web.i18n import _
 from bastide.web.pages.game_scene import scene, signs_for, skyline
 from bastide.web.pages.game_words import confirm_words, game_words, games_by_length
-from bastide.web.pages.home_rows import OVER, STATES, TableRow, table_rows, tables_of
+from bastide.web.pages.home_rows import OVER, STATES, table_rows, tables_of
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table_request import own_name
 from bastide.web.pages.templates import answer, page
@@ -35,8 +35,8 @@ def home(request: Request, visitor: Who, services: TheServices) -> Response:
         skyline=skyline(),
         rows=table_rows(services, [each for each in mine if each.state != OVER][:ON_HOME]),
         more=len(mine) > ON_HOME,
-        standing=standing,
-        shown=[(game, game_words(game), scene(game)) for game in games_by_length()],
+        state_words=state_words,
+        cards=[(game, game_words(game), scene(game)) for game in games_by_length()],
         signs=signs_for(skyline(), *map(scene, games_by_length())),
     )
     return answer(request, visitor, html)
@@ -62,8 +62,8 @@ def tables(
         groups=groups,
         only=only if only in STATES else "",
         query=f"only={only}" if only in STATES else "",
-        standing=standing,
-        shown=[(game, game_words(game), scene(game)) for game in games_by_length()],
+        state_words=state_words,
+        cards=[(game, game_words(game), scene(game)) for game in games_by_length()],
         signs="" if groups else signs_for(*map(scene, games_by_length())),
     )
     return answer(request, visitor, html)
@@ -80,10 +80,10 @@ def group_words(state: str) -> str:
     return known[state]
 
 
-def standing(row: TableRow) -> str:
+def state_words(state: str) -> str:
     """How a table stands, in two words."""
     known = {"waiting": _("your turn"), "others": _("their turn"), "open": _("not begun"), "over": _("finished")}
-    return known[row.state]
+    return known[state]
 
 
 @router.get("/me")
@@ -107,8 +107,8 @@ def keep_me(request: Request, visitor: Who, form: Posted) -> Response:
     return response
 
 
-def _me(visitor: Visitor, typed: Form, wrong: str = "") -> str:
-    habits: list[tuple[str, Words]] = [(each, confirm_words(each)) for each in CONFIRM]
+def _me(visitor: Visitor, typed: Form, error: str = "") -> str:
+    choices: list[tuple[str, Words]] = [(each, confirm_words(each)) for each in CONFIRM]
     title = _("Settings")
     sheets = ("home.css", "set-up.css")
     return page(
@@ -118,9 +118,9 @@ def _me(visitor: Visitor, typed: Form, wrong: str = "") -> str:
         sheets=sheets,
         query=urlencode({"back": typed.get("back", "/")}),
         typed=typed,
-        wrong=wrong,
-        habits=habits,
-        longest=LONGEST_NAME,
+        error=error,
+        confirm_choices=choices,
+        max_name_length=LONGEST_NAME,
     )
 
 

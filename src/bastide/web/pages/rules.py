@@ -47,7 +47,7 @@ def rules(
         "rules.html",
         visitor=visitor,
         title=_("Rules: {game}", game=title_of(game)),
-        where=title_of(game),
+        heading=title_of(game),
         sheets=("rules.css",),
         query=urlencode({"find": find}) if find else "",
         game=game,

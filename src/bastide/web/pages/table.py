@@ -88,15 +88,15 @@ def _shared(
     return {
         "visitor": visitor,
         "table": table,
-        "where": title_of(table.game),
-        "mine": mine,
-        "host": visitor.guest == table.host,
+        "heading": title_of(table.game),
+        "my_seats": mine,
+        "is_host": visitor.guest == table.host,
         "link": link,
-        "only_here": request.url.hostname in ("127.0.0.1", "localhost", "::1"),
+        "local_only": request.url.hostname in ("127.0.0.1", "localhost", "::1"),
         "seat_link": seat_link,
         "notice": notice,
         "key": secrets.token_urlsafe(12),
-        "wanted": query,
+        "view_query": query,
         "query": urlencode(query.without("choose")),
         "scripts": ("table.js", "table_keys.js"),
     }
@@ -117,7 +117,7 @@ def _in_play(services: Services, table: Table, visitor: Visitor, query: TableQue
     sheets = known("table.css", "play.css", game_sheet(table.game))
     context = {
         **shared,
-        "seen": seen,
+        "page": seen,
         "viewpoint": viewpoint,
         "replay": viewpoint.move is not None,
         "chosen": given.chosen.text if given.chosen else None,
@@ -125,7 +125,7 @@ def _in_play(services: Services, table: Table, visitor: Visitor, query: TableQue
         "standings": standings(viewpoint.match, viewpoint.moment, final),
         "outcome": viewpoint.match.outcome,
         "commits": _commits(viewpoint, visitor),
-        "loose": _loose(seen),
+        "button_groups": _button_groups(seen),
         "advice": advice_panel(services, viewpoint, seen, query),
         **_log(viewpoint, query, given.since),
     }
@@ -142,7 +142,7 @@ def _log(viewpoint: Viewpoint, query: TableQuery, since: Sequence[PastMove]) -> 
     return {"lines": lines, "first": first, "since": since[0].number if mine and since else None}
 
 
-def _loose(seen: Page) -> dict[str, list[Choice]]:
+def _button_groups(seen: Page) -> dict[str, list[Choice]]:
     """The choices that need a button, under their heads."""
     groups: dict[str, list[Choice]] = {}
     for choice in seen.choices:

@@ -45,7 +45,7 @@ def _environment() -> Environment:
         spoken=spoken,
         title_of=title_of,
         bot_title=lambda name: bot_words(name).title,
-        usual_bot=default_bot,
+        default_bot=default_bot,
         list_in_words=list_in_words,
         drawing=from_drawing,
         languages=LANGUAGES,
@@ -58,13 +58,15 @@ def _library() -> Library:
     return Library(shared_symbols())
 
 
-def page(name: str, *, visitor: Visitor, title: str, where: str = "", sheets: tuple[str, ...] = (), **more: Any) -> str:
+def page(
+    name: str, *, visitor: Visitor, title: str, heading: str = "", sheets: tuple[str, ...] = (), **more: Any
+) -> str:
     """A whole page in the visitor's language. `signs` are those of its drawings, or a function that finds them in the markup;
     shared ones come by themselves."""
     games = [bastide.game(each) for each in bastide.games()]
     signs: str | Callable[[str], str] = more.pop("signs", "")
     with using_language(visitor.language):
-        head = {"visitor": visitor, "title": title, "where": where, "sheets": SHEETS + sheets, "games": games}
+        head = {"visitor": visitor, "title": title, "heading": heading, "sheets": SHEETS + sheets, "games": games}
         head |= {"query": "", "scripts": (), **more}
         text = _environment().get_template(name).render(**head, signs=Markup(_SIGNS))
     return text.replace(_SIGNS, _with_shared(signs, text) if isinstance(signs, str) else signs(text), 1)

@@ -120,7 +120,7 @@ def _ledger(model: PageModel) -> Markup:
             )
         )
     caption = tag("caption", _("Guards and towers of the players"), class_="hidden")
-    return tag("table", caption, tag("thead", head), tag("tbody", *rows), class_="ledger")
+    return tag("table", caption, tag("thead", head), tag("tbody", *rows), class_="data-table")
 
 
 def _historic(view: CityView) -> Markup:

@@ -31,7 +31,7 @@ def cards_out(model: PageModel) -> Panel:
     ]
     heads = (_("Card"), _("Still out"), _("Discarded"))
     head = tag("tr", *(tag("th", words, scope="col") for words in heads))
-    table = tag("table", tag("thead", head), tag("tbody", *rows), class_="ledger counts")
+    table = tag("table", tag("thead", head), tag("tbody", *rows), class_="data-table counts")
     down = sum(player.face_down for player in view.players)
     lying = ngettext("{n} lies face down in front of the players", "{n} lie face down in front of the players", down)
     note = f"{deck_text(view)}, {lying}." if down else f"{deck_text(view)}."
@@ -78,7 +78,7 @@ def voices_out(model: PageModel) -> Panel:
         rows.append(tag("tr", name, tag("td", out), tag("td", percent)))
     heads = (_("Voice"), _("Still out"), _("Counts this year"))
     head = tag("tr", *(tag("th", words, scope="col") for words in heads))
-    table = tag("table", tag("thead", head), tag("tbody", *rows), class_="ledger counts")
+    table = tag("table", tag("thead", head), tag("tbody", *rows), class_="data-table counts")
     note = _("Two wishes with two cards each both count.")
     return Panel(
         "voices-out", _("Voices still to come"), joined(table, tag("p", note, class_="soft")), True, True, False
@@ -93,7 +93,7 @@ def rivals(model: PageModel) -> Panel:
         return Panel("rivals", title, tag("p", _("No cities are neighbours yet."), class_="soft"), True, True, False)
     fields = [tag("th", sign(f"arch-{field}"), spoken(field_word(field)), scope="col") for field in FIELDS]
     head = tag("tr", tag("th", _("Cities"), scope="col"), *fields)
-    table = tag("table", tag("thead", head), tag("tbody", *rows), class_="ledger rivals")
+    table = tag("table", tag("thead", head), tag("tbody", *rows), class_="data-table rivals")
     note = tag(
         "p", _("The shield shows who would take a citizen from the other if the field were the wish."), class_="soft"
     )

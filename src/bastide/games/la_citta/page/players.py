@@ -82,7 +82,9 @@ def cities_table(model: PageModel, rows: Sequence[City], alone: bool = False) ->
     heads = (head("citizen", _("citizens and limit")), free, head("food", _("food")))
     first = tag("th", _("City"), scope="col")
     body = [_city_row(model, city, alone) for city in rows]
-    return tag("table", tag("thead", tag("tr", first, *fields, *heads)), tag("tbody", *body), class_="ledger cities")
+    return tag(
+        "table", tag("thead", tag("tr", first, *fields, *heads)), tag("tbody", *body), class_="data-table cities"
+    )
 
 
 def _city_row(model: PageModel, city: City, alone: bool) -> Markup:
@@ -126,7 +128,7 @@ def players_table(model: PageModel) -> Markup:
         head("figure", _("figures left")),
     )
     rows = [_player_row(player, model.names[player.seat]) for player in model.view.players]
-    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="ledger households")
+    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="data-table households")
 
 
 def _player_row(player: Player, name: str) -> Markup:
@@ -165,7 +167,7 @@ def final_table(model: PageModel) -> Markup:
         tag("th", _("Points"), scope="col"),
     )
     rows = [_final_row(model, model.view.players[seat]) for seat in model.view.ranking]
-    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="ledger finals")
+    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="data-table finals")
 
 
 def _final_row(model: PageModel, player: Player) -> Markup:

@@ -77,7 +77,7 @@ def _voice(model: PageModel, voice: Voice) -> Markup:
     row = None
     if others:
         seen = spoken(_("seen by {names}", names=list_in_words(model.names[one] for one in others)))
-        row = tag("span", *map(shield, others), seen, class_="lookers")
+        row = tag("span", *map(shield, others), seen, class_="viewers")
     return tag("li", picture, tag("span", ", ".join(words)), row, class_=kind)
 
 
@@ -102,9 +102,9 @@ def _open_card(model: PageModel, kind: str, count: int) -> Markup:
     )
     action = taking(model.view.actions, kind)
     if action is None:
-        return tag("li", tag("div", inner, class_="polcard"))
+        return tag("li", tag("div", inner, class_="policy-card"))
     chosen = action == model.given.chosen
-    state = "polcard can chosen" if chosen else "polcard can"
+    state = "policy-card available chosen" if chosen else "policy-card available"
     link = {"href": f"?choose={quote_plus(action.text)}", "aria_current": "true" if chosen else None}
     return tag("li", tag("a", inner, class_=state, **link))
 
@@ -113,7 +113,7 @@ def _open_cards(model: PageModel) -> Panel:
     """The open political cards with their prices, and how many lie in the deck."""
     rows = [_open_card(model, kind, count) for kind, count in model.view.display.items()]
     note = tag("p", piles_text(model.view), class_="soft")
-    return Panel("cards", _("Open cards"), joined(tag("ul", *rows, class_="polcards"), note))
+    return Panel("cards", _("Open cards"), joined(tag("ul", *rows, class_="policy-cards"), note))
 
 
 def _cities(model: PageModel) -> Panel:

@@ -63,7 +63,7 @@ def _switches(hand: str, action: Action | None) -> list[Markup]:
         state = "used" if stays else "foe" if face == "S" else "idle" if chosen is not None else ""
         shown = joined(sign(f"die-{SYMBOLS[face]}", "face"), spoken(words))
         link = tag(
-            "a", shown, href=f"?choose={quote_plus(then.text)}", data_see=True
+            "a", shown, href=f"?choose={quote_plus(then.text)}", data_fetch=True
         )  # only shown: rolling is another click
         items.append(tag("li", link, class_=f"die switch {state}".strip()))
     return items
@@ -101,7 +101,9 @@ def odds(model: PageModel) -> Panel | None:
     )
     head = tag("tr", tag("th", _("Symbol"), scope="col"), *(tag("th", n, scope="col") for n in range(1, DICE + 1)))
     rows = [_odds_row(face, hand if stay is None else stay, stay is None) for face in FACES]
-    table = tag("table", tag("thead", head), tag("tbody", *rows), class_="ledger odds", aria_describedby="odds-words")
+    table = tag(
+        "table", tag("thead", head), tag("tbody", *rows), class_="data-table odds", aria_describedby="odds-words"
+    )
     return Panel(
         "odds",
         _("Odds of the next roll"),

@@ -36,7 +36,7 @@ def _always_the_same(spoken: str) -> tuple[Panel, ...]:
 
 def _table(heads: Sequence[str], rows: Sequence[Markup], kind: str) -> Markup:
     head = tag("tr", *(tag("th", words, scope="col") for words in heads))
-    return tag("table", tag("thead", head), tag("tbody", *rows), class_=f"ledger {kind}")
+    return tag("table", tag("thead", head), tag("tbody", *rows), class_=f"data-table {kind}")
 
 
 def _pirates(model: PageModel) -> Panel:
