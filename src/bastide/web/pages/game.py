@@ -12,8 +12,7 @@ from bastide.web.i18n import _
 from bastide.web.pages.game_files import game_file
 from bastide.web.pages.game_load import text_of
 from bastide.web.pages.game_options import ALONE, TOGETHER, FormError, options_shown, settings_shown
-from bastide.web.pages.game_scene import scene, signs_for
-from bastide.web.pages.game_setups import has_setups, setup_drawn
+from bastide.web.pages.game_pictures import board_drawn, has_setups, scene, setup_drawn, signs_for
 from bastide.web.pages.game_words import bot_words, default_bot, game_words, title_of
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.rules import found_game
@@ -59,8 +58,18 @@ def setup_picture(name: Name, players: Annotated[int, Path(ge=1, le=9)]) -> Resp
     game = found_game(name)
     if not has_setups(game) or players not in game.players:
         raise NotFound(_("There is no such picture."))
+    return _picture(setup_drawn(game, players))
+
+
+@router.get("/g/{name}/board.svg")
+def board_picture(name: Name) -> Response:
+    """A board in play, for a game that brings no picture of itself."""
+    return _picture(board_drawn(found_game(name)))
+
+
+def _picture(svg: str) -> Response:
     headers = {**PICTURE, "Cache-Control": "public, max-age=3600"}
-    return Response(setup_drawn(game, players), media_type="image/svg+xml", headers=headers)
+    return Response(svg, media_type="image/svg+xml", headers=headers)
 
 
 def _shown(game: Game, visitor: Visitor, form: Form | None = None, error: FormError | None = None) -> str:

@@ -9,7 +9,7 @@ from bastide.core.errors import BadOption, BadPosition
 from bastide.core.game import Game
 from bastide.core.options import Option
 from bastide.web.i18n import _
-from bastide.web.pages.game_setups import has_setups
+from bastide.web.pages.game_pictures import has_setups
 from bastide.web.pages.game_words import choice_words, option_words, setting_words, value_words
 from bastide.web.pages.visitor import Form
 from bastide.web.tables.settings import CHOICES

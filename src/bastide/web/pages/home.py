@@ -9,7 +9,7 @@ from fastapi.responses import RedirectResponse
 from bastide.core.about import Words
 from bastide.core.errors import BadOption
 from bastide.web.i18n import _
-from bastide.web.pages.game_scene import scene, signs_for, skyline
+from bastide.web.pages.game_pictures import scene, signs_for, skyline
 from bastide.web.pages.game_words import confirm_words, game_words, games_by_length
 from bastide.web.pages.home_rows import OVER, STATES, table_rows, tables_of
 from bastide.web.pages.page_route import PageRoute
@@ -30,7 +30,7 @@ def home(request: Request, visitor: Who, services: TheServices) -> Response:
     html = page(
         "home.html",
         visitor=visitor,
-        title=_("Three towns to build"),
+        title=_("Towns to build"),
         sheets=("home.css",),
         skyline=skyline(),
         rows=table_rows(services, [each for each in mine if each.state != OVER][:ON_HOME]),
