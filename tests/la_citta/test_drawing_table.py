@@ -108,7 +108,7 @@ def test_the_end_shows_winners_and_final_points() -> None:
 def test_what_is_asked_stands_over_the_table() -> None:
     for kind in KINDS:
         root = read(draw_table(made([city(0, "1,4")]), names=NAMES, width=kind))
-        assert "Play an action card, or take an open card." in " ".join(words(root, "say"))
+        assert "Play an action card, or take an open card." in " ".join(words(root, "status"))
 
 
 def test_the_calendar_tells_year_round_and_phase() -> None:

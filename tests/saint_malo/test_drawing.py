@@ -213,7 +213,7 @@ def test_dice_in_use(step: dict[str, Any], states: list[str], turns: int) -> Non
 
 def test_what_is_asked() -> None:
     def asked(step: dict[str, Any], **more: Any) -> str:
-        return words(read(draw_table(position(2, step, **more), names=NAMES)), "say")[0]
+        return words(read(draw_table(position(2, step, **more), names=NAMES)), "status")[0]
 
     assert asked(STEPS[0]) == "Marta’s turn. First roll. Keep dice and roll the rest again, or stop rolling."
     assert asked(STEPS[3]) == "Marta’s turn. Draw 3 crates side by side."
