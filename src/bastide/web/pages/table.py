@@ -45,7 +45,7 @@ def change(request: Request, services: TheServices, visitor: Who, table_id: Tabl
     if form.get("name"):
         visitor = changed(visitor, name=form["name"].strip()[:40])
     try:
-        onward = carry_out(services, visitor, table_id, form)
+        onward = carry_out(services.tables, visitor.guest, table_id, form)
     except BastideError as error:
         return show(request, services, visitor, table_id, query_of(form), notice=str(error), status=status_of(error))
     if request.headers.get("x-bastide") == "swap" and onward is None:
