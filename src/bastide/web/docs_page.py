@@ -5,12 +5,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Response
 
 import bastide
 from bastide.web.pages.page_route import PageRoute
-from bastide.web.pages.templates import answer, page
-from bastide.web.pages.visitor import Who
+from bastide.web.pages.visit import TheVisit
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 Schema = dict[str, Any]
@@ -29,19 +28,17 @@ call -d '{{}}' $SERVER/api/tables/$TABLE/start
 
 
 @router.get("/docs")
-def docs(request: Request, visitor: Who) -> Response:
+def docs(visit: TheVisit) -> Response:
     """The page."""
-    html = page(
+    return visit.page(
         "docs.html",
-        visitor=visitor,
         title="API",
         heading="API",
         sheets=("rules.css", "docs.css"),
-        chapters=_chapters(request.app),
-        curl=curl(str(request.base_url).rstrip("/")),
+        chapters=_chapters(visit.request.app),
+        curl=curl(str(visit.request.base_url).rstrip("/")),
         bot=example_bot(),
     )
-    return answer(request, visitor, html)
 
 
 def curl(server: str) -> str:

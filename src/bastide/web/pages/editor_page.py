@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from fastapi import Response
+
 from bastide.bots import names as bot_names
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Position
@@ -12,11 +14,11 @@ from bastide.look.editor import Field, Fields
 from bastide.look.players import TINCTURES
 from bastide.web.i18n import _
 from bastide.web.pages.editor_state import TEXT, UNSOUND, EditorState
-from bastide.web.pages.game_options import FormError, options_shown
+from bastide.web.pages.forms import Form, FormError
+from bastide.web.pages.game_options import options_shown
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.markup import from_drawing
-from bastide.web.pages.templates import page
-from bastide.web.pages.visitor import Form, Visitor
+from bastide.web.pages.visit import Visit
 from bastide.web.tables.seating import LONGEST_NAME
 
 YOU, OPEN = "you", "open"
@@ -60,7 +62,7 @@ def check_position(state: EditorState) -> PositionCheck:
     return PositionCheck(True, state.room.asked(position, _names(match.players)), over=match.turn is None)
 
 
-def editor_page(state: EditorState, visitor: Visitor, form: Form | None = None, error: str = "") -> str:
+def editor_page(visit: Visit, state: EditorState, form: Form | None = None, error: str = "") -> Response:
     """The whole page."""
     game, work = state.game, state.work
     found = check_position(state)
@@ -70,9 +72,9 @@ def editor_page(state: EditorState, visitor: Visitor, form: Form | None = None, 
     except UNSOUND as failure:
         raise FormError(TEXT, _("This position can’t be drawn."), f"{type(failure).__name__}: {failure}") from failure
     players = work.position["players"]
-    return page(
+    return visit.page(
         "editor.html",
-        visitor=visitor,
+        status=422 if error or state.errors else 200,
         title=_("Set up a position: {game}", game=title_of(game)),
         heading=title_of(game),
         sheets=("editor.css",),

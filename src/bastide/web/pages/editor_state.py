@@ -10,8 +10,7 @@ from bastide.core.game import Game, Position
 from bastide.core.options import Option
 from bastide.look.editor import Changes, EditorRoom, Field, Fields, Value, Work, check_numbers, editor_room
 from bastide.web.i18n import _
-from bastide.web.pages.game_options import FormError
-from bastide.web.pages.visitor import Form
+from bastide.web.pages.forms import Form, FormError
 
 MOST_PAST, LARGEST_PAST = 12, 100_000
 #: What a hand-written position can do to a drawing that expects a sound one.

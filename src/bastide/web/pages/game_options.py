@@ -1,6 +1,5 @@
 """Options of a game and settings of a table, as fields of a form and back."""
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,21 +8,13 @@ from bastide.core.errors import BadOption, BadPosition
 from bastide.core.game import Game
 from bastide.core.options import Option
 from bastide.web.i18n import _
+from bastide.web.pages.forms import Form, FormError, read_json
 from bastide.web.pages.game_pictures import has_setups
 from bastide.web.pages.game_words import choice_words, option_words, setting_words, value_words
-from bastide.web.pages.visitor import Form
 from bastide.web.tables.settings import CHOICES
 
 ALONE = ("undo", "hints", "helper", "single")  # settings that matter without anybody to talk to or to wait for
 TOGETHER = (*ALONE, "talk", "pace")
-
-
-class FormError(BadOption):
-    """A field of a form that can't be; `detail` is the rules' own sentence, in English."""
-
-    def __init__(self, field: str, message: str, detail: str = "") -> None:
-        super().__init__(f"{message} {detail}".strip())
-        self.field, self.message, self.detail = field, message, detail
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +62,7 @@ def read_options(game: Game, form: Form, only_data: bool = False) -> dict[str, A
     """The options that a form chose. Text is never handed on as it came: for a game it could name a file to be read."""
     chosen: dict[str, Any] = {}
     for option in game.options:
-        data = form.get(f"file-{option.name}", "").strip() or form.get(f"data-{option.name}", "").strip()
+        data = form.text(f"file-{option.name}") or form.text(f"data-{option.name}")
         if option.read is not None and data:
             chosen[option.name] = _own_data(game, option, data)
         elif not only_data and f"option-{option.name}" in form:
@@ -104,17 +95,3 @@ def _own_data(game: Game, option: Option, text: str) -> Any:
     except (BadOption, BadPosition) as error:
         title = option_words(game, option).title
         raise FormError(field, _("{what}: this file can’t be used.", what=title), str(error)) from error
-
-
-def read_json(text: str, field: str) -> dict[str, Any]:
-    """An object of JSON."""
-    try:
-        value = json.loads(text.removeprefix("\ufeff"))
-    except json.JSONDecodeError as error:
-        message = _("This is not JSON; line {line}, column {column} breaks off.", line=error.lineno, column=error.colno)
-        raise FormError(field, message) from error
-    except (ValueError, RecursionError) as error:
-        raise FormError(field, _("This is not JSON that we can read.")) from error
-    if not isinstance(value, dict):
-        raise FormError(field, _("Expected an object of JSON, in braces."))
-    return value

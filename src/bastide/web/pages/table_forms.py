@@ -2,7 +2,7 @@
 
 from bastide.core.errors import BadOption, brief
 from bastide.web.i18n import _
-from bastide.web.pages.visitor import Form
+from bastide.web.pages.forms import Form
 from bastide.web.tables import NotFound, TableService
 
 WORDS = ("play", "undo", "redo", "sit", "leave", "bot", "back", "lock", "start", "talk", "rematch")
@@ -19,7 +19,7 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> st
         case "redo":
             tables.redo(table_id, guest, _after(form), key)
         case "sit":
-            name, seat = form.get("name", "").strip() or _("Guest"), "place" if "place" in form else "seat"
+            name, seat = form.text("name") or _("Guest"), "place" if "place" in form else "seat"
             tables.sit(table_id, guest, name, form.number(seat), key)
         case "leave":
             tables.leave(table_id, guest, _seat(form), key)

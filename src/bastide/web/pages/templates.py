@@ -5,7 +5,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from fastapi import Request, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
@@ -19,7 +18,7 @@ from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.markup import from_drawing
 from bastide.web.pages.static import address
-from bastide.web.pages.visitor import Visitor, keep
+from bastide.web.pages.visitor import Visitor
 
 SHEETS = (*DRAWING_SHEETS, "parts.css", "pages.css")
 _SIGNS = "<!-- signs -->"  # where they go when the rest of the page is known
@@ -58,7 +57,7 @@ def _library() -> Library:
     return Library(shared_symbols())
 
 
-def page(
+def rendered(
     name: str, *, visitor: Visitor, title: str, heading: str = "", sheets: tuple[str, ...] = (), **more: Any
 ) -> str:
     """A whole page in the visitor's language. `signs` are those of its drawings, or a function that finds them in the markup;
@@ -77,10 +76,3 @@ def _with_shared(signs: str, text: str) -> str:
     missing = named(text) - set(_DRAWN.findall(signs))
     shared = "".join(f'<use href="#{each}"/>' for each in sorted(missing) if each in _library())
     return _library().sheet(shared).text + signs
-
-
-def answer(request: Request, visitor: Visitor, html: str, status: int = 200) -> Response:
-    """The page as an answer, with the cookie if it has to be sent."""
-    response = Response(html, status, media_type="text/html; charset=utf-8")
-    keep(request, response, visitor)
-    return response
