@@ -1,16 +1,19 @@
 """The home page: the games, the visitor's tables, and his habits."""
 
+from functools import partial
 from typing import Annotated
 from urllib.parse import urlencode, urlsplit
 
 from fastapi import APIRouter, Query, Response
+from markupsafe import Markup
 
 from bastide.core.errors import BadOption
+from bastide.core.game import Game
 from bastide.web.i18n import _
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import scene, signs_for, skyline
-from bastide.web.pages.game_words import confirm_words, game_words, games_by_length
-from bastide.web.pages.home_rows import OVER, STATES, table_rows, tables_of
+from bastide.web.pages.game_words import GameWords, confirm_words, game_words, games_by_length
+from bastide.web.pages.home_rows import OVER, STATES, others_at, tables_of
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table_request import own_name
 from bastide.web.pages.visit import TheVisit, Visit
@@ -25,16 +28,16 @@ ON_HOME, SHOWN = 4, 40  # tables of the visitor on the home page, and of each ki
 @router.get("/")
 def home(visit: TheVisit, services: TheServices) -> Response:
     """The home page."""
-    mine = tables_of(services, visit.guest)
+    mine = tables_of(services.store, visit.guest)
     return visit.page(
         "home.html",
         title=_("Towns to build"),
         sheets=("home.css",),
         skyline=skyline(),
-        rows=table_rows(services, [each for each in mine if each.state != OVER][:ON_HOME]),
+        rows=[each for each in mine if each.state != OVER][:ON_HOME],
         more=len(mine) > ON_HOME,
-        state_words=state_words,
-        cards=[(game, game_words(game), scene(game)) for game in games_by_length()],
+        others_at=partial(others_at, services.store),
+        cards=_cards(),
         signs=signs_for(skyline(), *map(scene, games_by_length())),
     )
 
@@ -42,41 +45,27 @@ def home(visit: TheVisit, services: TheServices) -> Response:
 @router.get("/tables")
 def tables(visit: TheVisit, services: TheServices, only: Annotated[str, Query(max_length=20)] = "") -> Response:
     """My tables, by how they stand; `only` shows all of one kind."""
-    mine = tables_of(services, visit.guest)
-    groups = []
-    for state in STATES if only not in STATES else (only,):
-        found = [each for each in mine if each.state == state]
-        most = SHOWN if only != state else 10 * SHOWN
-        if found:
-            groups.append((state, group_words(state), table_rows(services, found[:most]), max(0, len(found) - most)))
+    mine = tables_of(services.store, visit.guest)
+    chosen, most = ((only,), 10 * SHOWN) if only in STATES else (STATES, SHOWN)
+    groups = {state: [each for each in mine if each.state == state] for state in chosen}
+    there = {state: rows for state, rows in groups.items() if rows}
     return visit.page(
         "my_tables.html",
         title=_("My tables"),
         sheets=("home.css",),
-        groups=groups,
+        groups=there,
+        most=most,
         only=only if only in STATES else "",
         query=f"only={only}" if only in STATES else "",
-        state_words=state_words,
-        cards=[(game, game_words(game), scene(game)) for game in games_by_length()],
-        signs="" if groups else signs_for(*map(scene, games_by_length())),
+        others_at=partial(others_at, services.store),
+        cards=_cards(),
+        signs="" if there else signs_for(*map(scene, games_by_length())),
     )
 
 
-def group_words(state: str) -> str:
-    """The head over tables that stand so."""
-    known = {
-        "waiting": _("Waiting for you"),
-        "others": _("The others’ turn"),
-        "open": _("Not begun"),
-        "over": _("Finished"),
-    }
-    return known[state]
-
-
-def state_words(state: str) -> str:
-    """How a table stands, in two words."""
-    known = {"waiting": _("your turn"), "others": _("their turn"), "open": _("not begun"), "over": _("finished")}
-    return known[state]
+def _cards() -> list[tuple[Game, GameWords, Markup]]:
+    """The games to choose from."""
+    return [(game, game_words(game), scene(game)) for game in games_by_length()]
 
 
 @router.get("/me")
