@@ -2,13 +2,13 @@
 
 import json
 import random
+from dataclasses import replace
 
 from fastapi import APIRouter, Response
 
 import bastide
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
-from bastide.look.editor import Work
 from bastide.web.i18n import _
 from bastide.web.pages.editor_page import OPEN, YOU, editor_page, options_beside
 from bastide.web.pages.editor_state import UNSOUND, EditorState, asked_option, fresh, read_position, state_of
@@ -43,7 +43,6 @@ def edit(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) ->
     except UNSOUND as error:  # what the form carried was sound when we wrote it
         raise FormError("past", _("This form can’t be read any more. Start anew."), type(error).__name__) from error
     verb, _space, what = form.get("do", "").partition(" ")
-    message = ""
     try:
         if verb in ("save", "draw"):
             return _download(state, verb)
@@ -51,8 +50,8 @@ def edit(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) ->
             return _played(visit, services, state, form)
         _done(state, verb, what, form)
     except BastideError as error:
-        message = str(error)
-    return editor_page(visit, state, form, message)
+        return editor_page(visit, state, form, str(error))
+    return editor_page(visit, state, form)
 
 
 def _done(state: EditorState, verb: str, what: str, form: Form) -> None:
@@ -61,9 +60,9 @@ def _done(state: EditorState, verb: str, what: str, form: Form) -> None:
     if verb == "put":
         state.change(state.room.put(work, what))
     elif verb == "take":
-        state.work = Work(work.position, work.options, work.seat, what)
+        state.work = replace(work, tool=what)
     elif verb == "seat" and what.isdigit() and int(what) < work.position["players"]:
-        state.work = Work(work.position, work.options, int(what), work.tool)
+        state.work = replace(work, seat=int(what))
     elif verb == "undo":
         state.undo()
     elif verb == "load":
@@ -86,7 +85,8 @@ def _load(state: EditorState, form: Form) -> None:
         move = len(match.moves) if asked is None else min(asked, len(match.moves))
         position, options = match.position_at(move), dict(match.options)
     state.change(position)
-    state.work = Work(position, options, min(state.work.seat, position["players"] - 1), state.work.tool)
+    seat = min(state.work.seat, position["players"] - 1)
+    state.work = replace(state.work, position=position, options=options, seat=seat)
 
 
 def _download(state: EditorState, verb: str) -> Response:
