@@ -33,20 +33,12 @@ class Metrics:
         self.events = Counter("bastide_events_written_total", "Events of tables written.", ("kind",), registry=made)
         self.decisions = Counter("bastide_bot_decisions_total", "Decisions of bots.", registry=made)
         self.thinking = Counter("bastide_bot_seconds_total", "Time bots took, looking and writing too.", registry=made)
-        self._compiled = Gauge("bastide_bots_compiled", "Games whose bots play compiled.", ("game",), registry=made)
-
-    def count_event(self, kind: str) -> None:
-        """An event of a table was written."""
-        self.events.labels(kind).inc()
+        self.compiled = Gauge("bastide_bots_compiled", "Games whose bots play compiled.", ("game",), registry=made)
 
     def count_decision(self, seconds: float) -> None:
         """A bot has decided, and took so long."""
         self.decisions.inc()
         self.thinking.inc(seconds)
-
-    def set_compiled(self, game: str) -> None:
-        """Bots of this game play compiled rules from now on."""
-        self._compiled.labels(game).set(1)
 
     def observe(self, name: str, text: str, value: Callable[[], float]) -> None:
         """A figure that is read off when somebody asks."""

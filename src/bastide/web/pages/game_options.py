@@ -1,6 +1,8 @@
 """Options of a game and settings of a table, as fields of a form and back."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from bastide.core.about import Words
@@ -36,26 +38,23 @@ def options_shown(game: Game) -> list[FormChoice]:
 
 
 def _option(game: Game, option: Option) -> FormChoice:
-    words, first = option_words(game, option), option.choices[0]
-    if isinstance(first, bool):
-        return FormChoice(option.name, words, switch=True, default="yes" if first else "no")
-    choices = tuple((str(choice), choice_words(game, option, choice)) for choice in option.choices)
+    shown = _shown(option.name, option_words(game, option), option.choices, partial(choice_words, game, option))
+    if shown.switch:
+        return shown
     drawn = option.name == "setup" and has_setups(game)
-    data = option.read is not None
-    return FormChoice(option.name, words, choices if len(choices) > 1 else (), False, str(first), data, drawn)
+    choices = shown.choices if len(shown.choices) > 1 else ()
+    return replace(shown, choices=choices, data=option.read is not None, drawn=drawn)
 
 
 def settings_shown(names: tuple[str, ...]) -> list[FormChoice]:
     """What can be chosen about the table."""
-    return [_setting(name) for name in names if name in CHOICES]
+    return [_shown(name, setting_words(name), CHOICES[name], partial(value_words, name)) for name in names]
 
 
-def _setting(name: str) -> FormChoice:
-    first = CHOICES[name][0]
-    if isinstance(first, bool):
-        return FormChoice(name, setting_words(name), switch=True, default="yes" if first else "no")
-    choices = tuple((str(value), value_words(name, value)) for value in CHOICES[name])
-    return FormChoice(name, setting_words(name), choices, default=str(first))
+def _shown(name: str, words: Words, values: Sequence[Any], words_of: Callable[[Any], Words]) -> FormChoice:
+    if isinstance(values[0], bool):
+        return FormChoice(name, words, switch=True, default="yes" if values[0] else "no")
+    return FormChoice(name, words, tuple((str(value), words_of(value)) for value in values), default=str(values[0]))
 
 
 def read_options(game: Game, form: Form, only_data: bool = False) -> dict[str, Any]:
@@ -72,7 +71,7 @@ def read_options(game: Game, form: Form, only_data: bool = False) -> dict[str, A
 
 def read_settings(form: Form) -> dict[str, Any]:
     """The settings that a form chose."""
-    asked = [name for name in TOGETHER if name in CHOICES and f"set-{name}" in form]
+    asked = [name for name in TOGETHER if f"set-{name}" in form]
     return {name: _one_of(CHOICES[name], form, f"set-{name}") for name in asked}
 
 

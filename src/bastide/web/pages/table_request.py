@@ -49,15 +49,15 @@ def with_name(visit: Visit, form: Form) -> Visit:
 
 def read_request(game: Game, visitor: Visitor, form: Form) -> TableRequest:
     """The table that was asked for; `FormError` names the field that can't be."""
-    kind = form.get("kind", "")
-    if kind == "bots":
-        return _bots(game, visitor, form)
-    if kind == "friends":
-        return _friends(game, visitor, form)
-    if kind == "screen":
-        return _screen(game, form)
-    if kind == "load":
-        return _load(game, visitor, form)
+    match form.get("kind"):
+        case "bots":
+            return _bots(game, visitor, form)
+        case "friends":
+            return _friends(game, visitor, form)
+        case "screen":
+            return _screen(game, form)
+        case "load":
+            return _load(game, visitor, form)
     raise FormError("kind", _("Choose one of the four ways to play."))
 
 
