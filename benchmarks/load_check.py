@@ -65,6 +65,7 @@ def _made_again(store: Store, table: Table, events: Sequence[Event]) -> list[str
     again = ServedTable(kept)
     for event in events:
         again.apply(event)
-    if (kept.last, again.last) != (len(events), len(events)):
-        return [f"expected {len(events)} events, got {kept.last} in its row and {again.last} made again"]
+    in_row = store.last(table.id)
+    if (in_row, again.last) != (len(events), len(events)):
+        return [f"expected {len(events)} events, got {in_row} in its row and {again.last} made again"]
     return []

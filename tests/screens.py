@@ -17,7 +17,7 @@ from tests.browser.town import Town
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "screens"
-DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 SECRET = "the-visitor-of-the-screenshots"
 #: Game -> players, moves, seed: a moment in the middle at which Marta has a place to choose.
 MOMENTS = {"saint-malo": (3, 150, 3), "carcassonne-city": (3, 110, 5), "la-citta": (3, 120, 4)}
@@ -89,7 +89,7 @@ def shots(context: BrowserContext, town: Town) -> None:
     end = whole("saint-malo")
     ended = f"{server}{town.table(end.save(), people(end))}"
     for name, address in addresses.items():
-        for kind, size, dark in (("desk", DESK, False), ("phone", PHONE, False), ("dark", DESK, True)):
+        for kind, size, dark in (("desktop", DESKTOP, False), ("phone", PHONE, False), ("dark", DESKTOP, True)):
             with looking(context, size, dark) as page:
                 page.goto(address)
                 taken(page, f"{name}-{kind}")
@@ -99,7 +99,7 @@ def shots(context: BrowserContext, town: Town) -> None:
         "editor": f"{server}/g/la-citta/edit?players=2&setup=beginner",
         "game": f"{server}/g/la-citta",
     }.items():
-        with looking(context, DESK) as page:
+        with looking(context, DESKTOP) as page:
             page.goto(address)
             taken(page, name)
 

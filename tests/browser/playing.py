@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page
 #: Whatever can be chosen: places on the board, dice and cards, and buttons.
 CHOICES = '#main a[href*="choose="]:not(.chosen):not([aria-current]):visible, #choices button:visible'
 PLAY = "#do-play:not([disabled])"
-ASKED = "#part-bar .acts"
+ASKED = "#part-bar .actions"
 OVER = "#part-ending .ending"
 PATIENCE = 20_000
 
@@ -32,7 +32,7 @@ def wait_for_turn(page: Page) -> bool:
 
 def said_what_is_asked(page: Page) -> None:
     """Whose turn it is and what is asked stands there in words."""
-    above, below = page.evaluate("['say', 'ask'].map((each) => document.getElementById(each).innerText.trim())")
+    above, below = page.evaluate("['status', 'prompt'].map((each) => document.getElementById(each).innerText.trim())")
     assert re.search(r"\w{3,}.*[.?!].*\w{3,}", above, re.DOTALL), f"nothing is asked in words: {above!r}"
     assert below, "the bar says nothing"
 

@@ -44,16 +44,16 @@ def theirs(game: str, moves: int, query: str = "") -> Scene:
     def scene(page: Page, town: Town, secret: str) -> None:
         record = played(game, moves, players=3, turn=1)
         _go(page, town, town.table(record, [secret, FRIEND, "random"]) + query)
-        page.evaluate("for (const each of document.querySelectorAll('details:not(.tongue)')) each.open = true")
+        page.evaluate("for (const each of document.querySelectorAll('details:not(.language)')) each.open = true")
 
     return scene
 
 
-def curtain(page: Page, town: Town, secret: str) -> None:
+def pass_screen(page: Page, town: Town, secret: str) -> None:
     """One screen is passed on."""
     record = played("la-citta", 31, seed=3)
     _go(page, town, town.table(record, [secret, secret], screen="shared"))
-    expect(page.locator(".curtain")).to_be_visible()
+    expect(page.locator(".pass-screen")).to_be_visible()
 
 
 def lobby(page: Page, town: Town, secret: str) -> None:
@@ -88,7 +88,7 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "the end of la citta": ("desk by day", theirs("la-citta", 10_000)),
     "replay": ("desk by night", theirs("carcassonne-city", 90, "?move=50")),
     "replay on a phone": ("phone by day", theirs("la-citta", 90, "?move=50")),
-    "curtain": ("phone by day", curtain),
+    "pass screen": ("phone by day", pass_screen),
     "editor saint malo": ("desk by day", at("/g/saint-malo/edit")),
     "editor carcassonne": ("phone by night", at("/g/carcassonne-city/edit")),
     "editor la citta": ("desk by night", at("/g/la-citta/edit")),

@@ -37,7 +37,7 @@ def stiff(record: str) -> bool:
 
 def moves(page: Page) -> int:
     """How many moves the log counts."""
-    return int(page.locator("#drawer-log .no").first.inner_text())
+    return int(page.locator("#drawer-log .move-number").first.inner_text())
 
 
 def test_a_tile_is_turned_by_choosing_its_square_again(visit: Visiting, town: Town, secret: str) -> None:
@@ -53,7 +53,7 @@ def test_a_tile_is_turned_by_choosing_its_square_again(visit: Visiting, town: To
         shown.append(page.locator(PLAY).get_attribute("value"))
     assert sorted(map(str, shown)) == sorted(ways), "every way to lay it comes round"
     page.locator(PLAY).click()
-    expect(page.locator("#drawer-log .no").first).to_have_text(str(len(bastide.load(record).moves) + 1))
+    expect(page.locator("#drawer-log .move-number").first).to_have_text(str(len(bastide.load(record).moves) + 1))
     match = town.tables.table(path.removeprefix("/t/")).match
     assert match is not None and match.moves[-1].action.text == shown[-1]
 
@@ -83,21 +83,21 @@ def test_asked_only_about_what_cant_be_taken_back(visit: Visiting, town: Town, s
     record = next(record for seed in range(50) if stiff(record := played("carcassonne-city", 20, seed=seed)))
     page = visit(secret, confirm="turn").open(town.table(record, [secret, FRIEND], single=False))
     before = moves(page)
-    page.locator("#part-board a.place:not([data-see])").first.click()  # where it fits in one way only
-    expect(page.locator("#drawer-log .no").first).to_have_text(str(before + 1))
+    page.locator("#part-board a.place:not([data-fetch])").first.click()  # where it fits in one way only
+    expect(page.locator("#drawer-log .move-number").first).to_have_text(str(before + 1))
 
 
 @pytest.mark.parametrize("game", OURS)
 def test_undo_and_redo(visit: Visiting, town: Town, secret: str, game: str) -> None:
     page = visit(secret).open(town.table(played(game, 30), [secret, FRIEND], undo="free"))
-    asked, before = page.locator("#say").inner_text(), moves(page)
+    asked, before = page.locator("#status").inner_text(), moves(page)
     page.locator(FIRST_OF_SEVERAL[game]).first.click()
     page.locator(PLAY).wait_for()
     play_chosen(page)
     after = moves(page)
     page.locator(ASKED).wait_for()
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#say")).to_have_text(asked)
+    expect(page.locator("#status")).to_have_text(asked)
     assert moves(page) == before
     page.get_by_role("button", name="Redo").click()
-    expect(page.locator("#drawer-log .no").first).to_have_text(str(after))
+    expect(page.locator("#drawer-log .move-number").first).to_have_text(str(after))

@@ -32,7 +32,7 @@ def test_a_whole_game_by_clicks(visit: Visiting) -> None:
         decide(page, chooser)
         me.untroubled()
     expect(page.locator(OVER)).to_be_visible()
-    expect(page.locator("#say")).to_contain_text(re.compile("wins with 1 point|ends in a draw"))
+    expect(page.locator("#status")).to_contain_text(re.compile("wins with 1 point|ends in a draw"))
 
 
 def test_places_have_names(visit: Visiting) -> None:

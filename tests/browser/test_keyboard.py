@@ -97,7 +97,7 @@ def test_enter_on_what_is_chosen_plays_it_and_undo_brings_it_back(visit: Visitin
     path = town.table(played("carcassonne-city", 30), [secret, "random"], undo="free")
     page = visit(secret).open(path)
     assert "1 way" in (page.locator("#part-board a.place").first.get_attribute("aria-label") or "")  # no turning
-    before, asked = last(page), page.locator("#say").inner_text()
+    before, asked = last(page), page.locator("#status").inner_text()
     tab_to(page, "#part-board a.place")
     page.keyboard.press("Enter")
     page.locator(PLAY).wait_for()
@@ -108,7 +108,7 @@ def test_enter_on_what_is_chosen_plays_it_and_undo_brings_it_back(visit: Visitin
     wait_for_turn(page)
     tab_to(page, "#do-undo", 160)
     page.keyboard.press("Enter")
-    expect(page.locator("#say")).to_have_text(asked)
+    expect(page.locator("#status")).to_have_text(asked)
     not_lost(page)
 
 

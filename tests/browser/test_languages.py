@@ -14,10 +14,10 @@ from tests.catalogues import PACKAGES, extracted, read
 LONG = 12  # letters: a shorter message may well be the same word, or part of one
 #: All that is written or spoken on a page, also behind what is folded; without what says that it is English.
 TEXTS = """() => { const copy = document.body.cloneNode(true);
-  for (const each of copy.querySelectorAll('[lang="en"], .tongue ul')) each.remove();
+  for (const each of copy.querySelectorAll('[lang="en"], .language ul')) each.remove();
   const said = [copy.textContent, document.title];
   for (const each of copy.querySelectorAll("*"))
-    for (const name of ["aria-label", "title", "placeholder", "alt", "data-lost", "data-back", "data-on"])
+    for (const name of ["aria-label", "title", "placeholder", "alt", "data-lost", "data-restored", "data-newer"])
       if (each.hasAttribute(name)) said.push(each.getAttribute(name));
   return said.join(" | ").replace(/\\s+/g, " "); }"""
 
@@ -72,7 +72,7 @@ def test_the_pages_of_the_house(visit: Visiting, town: Town, secret: str, langua
 def test_a_language_chosen_by_hand_stays(visit: Visiting, town: Town, secret: str) -> None:
     page = visit(locale="nl").open("/")
     expect(page.locator("html")).to_have_attribute("lang", "nl")
-    page.locator(".tongue summary").click()
+    page.locator(".language summary").click()
     page.get_by_role("link", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.locator('a[href="/tables"]').first.click()

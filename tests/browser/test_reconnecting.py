@@ -110,7 +110,7 @@ def test_two_windows_on_one_seat_stay_in_step(visit: Visiting, town: Town, secre
             page.locator(ASKED).wait_for()
         same_everywhere(one, two)
         for page in (one, two):
-            expect(page.locator("#say")).to_have_text(one.locator("#say").inner_text())
+            expect(page.locator("#status")).to_have_text(one.locator("#status").inner_text())
     pick(one, chooser)
     expect(two.locator("#do-play")).to_be_disabled()  # choosing is nobody else's business
 
@@ -126,5 +126,5 @@ def test_a_choice_stays_chosen_when_somebody_talks(visit: Visiting, town: Town, 
     expect(page.locator(".talk")).to_contain_text("Take your time", timeout=PATIENCE)
     expect(page.locator(PLAY)).to_have_attribute("value", str(chosen))
     assert len(bastide.load(played("carcassonne-city", 20)).moves) == int(
-        friend.locator("#drawer-log .no").first.inner_text()
+        friend.locator("#drawer-log .move-number").first.inner_text()
     )

@@ -90,9 +90,9 @@ def test_a_link_opens_its_moment(visit: Visiting, finished: str, secret: str) ->
 
 def test_through_the_eyes_of_another_when_all_is_over(visit: Visiting, finished: str, secret: str) -> None:
     page = visit(secret).open(f"{finished}?move=31")
-    expect(page.locator("#sheet-voices .voice.seen")).to_have_count(2)
+    expect(page.locator("#panel-voices .voice.seen")).to_have_count(2)
     page.get_by_label("Seen by").select_option(label="Joost")
-    expect(page.locator("#sheet-voices .voice.seen")).to_have_count(0)
+    expect(page.locator("#panel-voices .voice.seen")).to_have_count(0)
     at_move(page, 31)
     page.get_by_role("link", name="One move back").click()
     at_move(page, 30)
@@ -103,8 +103,8 @@ def test_while_it_goes_on_everybody_sees_only_with_his_own_eyes(visit: Visiting,
     path = town.table(played("la-citta", 31, seed=3), [secret, FRIEND])
     rival = visit(FRIEND).open(f"{path}?move=31&as=0")
     assert rival.locator("#as").count() == 0
-    expect(rival.locator("#sheet-voices .voice")).to_have_count(4)
-    expect(rival.locator("#sheet-voices .voice.seen")).to_have_count(0)
+    expect(rival.locator("#panel-voices .voice")).to_have_count(4)
+    expect(rival.locator("#panel-voices .voice.seen")).to_have_count(0)
 
 
 def test_record_and_picture_can_be_taken_home(visit: Visiting, finished: str, secret: str, tmp_path: Path) -> None:

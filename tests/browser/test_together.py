@@ -22,7 +22,7 @@ def host_a_table(host: Visit, game: str) -> Page:
     form = page.locator("form#friends")
     form.get_by_label("Your name").fill("Marta")
     form.get_by_role("button", name="Open a table").click()
-    expect(page.locator("#say")).to_contain_text("Waiting for one more player")
+    expect(page.locator("#status")).to_contain_text("Waiting for one more player")
     return page
 
 
@@ -49,7 +49,7 @@ def test_friends_by_a_link(visit: Visiting, game: str) -> None:
     for page in (one, two):
         page.locator("#part-board").wait_for()
     three = watcher.open(link.removeprefix(watcher.address))
-    expect(three.locator("#ask")).to_have_text("You are watching.")
+    expect(three.locator("#prompt")).to_have_text("You are watching.")
     for page in (one, two, three):
         marked(page)
     for _ in range(5):
@@ -85,11 +85,11 @@ def test_who_watches_sees_no_hidden_voices(visit: Visiting, town: Town) -> None:
     secrets = [random.randbytes(18).hex() for _ in range(2)]
     path = town.table(record, secrets)
     mine, rival, watching = (who.open(path) for who in (visit(secrets[0]), visit(secrets[1]), visit()))
-    expect(mine.locator("#sheet-voices .voice.seen")).to_contain_text(["education", "education"], ignore_case=True)
+    expect(mine.locator("#panel-voices .voice.seen")).to_contain_text(["education", "education"], ignore_case=True)
     for page in (rival, watching):
-        expect(page.locator("#sheet-voices .voice")).to_have_count(4)
-        expect(page.locator("#sheet-voices .voice.seen")).to_have_count(0)
-        expect(page.locator("#sheet-voices")).not_to_contain_text("education", ignore_case=True)
+        expect(page.locator("#panel-voices .voice")).to_have_count(4)
+        expect(page.locator("#panel-voices .voice.seen")).to_have_count(0)
+        expect(page.locator("#panel-voices")).not_to_contain_text("education", ignore_case=True)
     assert last(watching) == last(mine)
 
 

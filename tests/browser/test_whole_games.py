@@ -97,7 +97,7 @@ def ends_well(me: Visit) -> None:
     page, path = me.page, me.page.url.removeprefix(me.address)
     names, points = seats(me.address, path)
     assert final_points(page) == points
-    expect(page.locator("#say")).to_contain_text(str(max(points.values())).replace("-", "−"))
+    expect(page.locator("#status")).to_contain_text(str(max(points.values())).replace("-", "−"))
     page.locator(OVER).get_by_role("button", name="Play again").click()
     expect(page).not_to_have_url(me.address + path)
     assert seats(me.address, page.url.removeprefix(me.address))[0] == [*names[1:], names[0]]

@@ -51,11 +51,11 @@ def test_from_the_front_page_to_the_fifth_decision(visit: Visiting, game: str) -
 def test_taking_back_and_looking_back(visit: Visiting, town: Town, secret: str) -> None:
     path = town.table(played("carcassonne-city", 20), [secret, random.randbytes(18).hex()], undo="free")
     page = visit(secret, java_script_enabled=False).open(path)
-    asked, number = page.locator("#say").inner_text(), page.locator("#drawer-log .no").first.inner_text()
+    asked, number = page.locator("#status").inner_text(), page.locator("#drawer-log .move-number").first.inner_text()
     decide(page, random.Random(4))
-    assert int(page.locator("#drawer-log .no").first.inner_text()) > int(number)
+    assert int(page.locator("#drawer-log .move-number").first.inner_text()) > int(number)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#say")).to_have_text(asked)
+    expect(page.locator("#status")).to_have_text(asked)
     page.get_by_role("button", name="Redo").click()
     page.get_by_role("link", name="Move 3: show this moment").click()
     expect(page.get_by_label("Move 3 of")).to_be_visible()
@@ -88,5 +88,5 @@ def sit_down(friend: Visit, page: Page) -> Page:
     other = friend.open(page.locator("#table-link").input_value().removeprefix(friend.address))
     other.get_by_label("Your name").fill("Joost")
     other.get_by_role("button", name="Sit down").click()
-    expect(other.locator("#say")).to_contain_text("Everybody is here")
+    expect(other.locator("#status")).to_contain_text("Everybody is here")
     return other

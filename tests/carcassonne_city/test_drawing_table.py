@@ -92,7 +92,7 @@ def test_what_is_asked() -> None:
     assert asked(seen(at)) == "Set a tower at the end of the wall for 1 point, or none."
     for kind in KINDS:
         root = read(table(moment("gate", 3)[0], names=NAMES, width=kind))
-        assert "Place the gate at any outer side of the city." in " ".join(words(root, "say"))
+        assert "Place the gate at any outer side of the city." in " ".join(words(root, "status"))
 
 
 def test_what_is_left_is_told() -> None:

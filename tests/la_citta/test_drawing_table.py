@@ -42,7 +42,7 @@ def test_a_shortage_is_bold_and_underlined_and_told() -> None:
     for kind in KINDS:
         assert words(read(draw_table(view, width=kind)), "short") == [f"{food}/9"]
     assert f"{food} food for 9 citizens, {9 - food} too few" in player_text(view, view.players[0], "Marta")
-    (rule,) = (rule for rule in rules(css()) if rule.head == ".leaf .short")
+    (rule,) = (rule for rule in rules(css()) if rule.head == ".sheet .short")
     assert "underline" in rule.body and "--now" not in rule.body
 
 
@@ -109,7 +109,7 @@ def test_the_end_shows_winners_and_final_points() -> None:
 def test_what_is_asked_stands_over_the_table() -> None:
     for kind in KINDS:
         root = read(draw_table(made([city(0, "1,4")]), names=NAMES, width=kind))
-        assert "Play an action card, or take an open card." in " ".join(words(root, "say"))
+        assert "Play an action card, or take an open card." in " ".join(words(root, "status"))
 
 
 def test_the_calendar_tells_year_round_and_phase() -> None:

@@ -134,7 +134,7 @@ def test_dice_in_use(step: dict[str, Any], states: list[str], turns: int) -> Non
 
 def test_what_is_asked() -> None:
     def asked(step: dict[str, Any], **more: Any) -> str:
-        return words(read(draw_table(position(2, step, **more), names=NAMES)), "say")[0]
+        return words(read(draw_table(position(2, step, **more), names=NAMES)), "status")[0]
 
     assert asked(STEPS[0]) == "Marta’s turn. First roll. Keep dice and roll the rest again, or stop rolling."
     assert asked(STEPS[3]) == "Marta’s turn. Draw 3 crates side by side."
@@ -174,7 +174,7 @@ def test_letters_of_a_phone_are_at_least_eleven_units() -> None:
     sized = [(rule.head, rule.values["font-size"]) for rule in rules(css()) if "font-size" in rule.values]
     small = {head: float(size.removesuffix("px")) for head, size in sized}
     assert small[".plan .coord, .plan .label"] == small[".plan .letter"] == 13
-    assert min(size for head, size in small.items() if ".leaf" in head) >= 11
+    assert min(size for head, size in small.items() if ".sheet" in head) >= 11
     for players in (2, 3, 4, 5):
         root = read(draw_table(position(players, MERCHANT), width="narrow"))
         for part in root.iter():

@@ -102,7 +102,7 @@ def test_the_first_page_is_small_and_asks_no_other_host(server: str) -> None:
     with httpx.Client(base_url=server) as http:
         home = http.get("/")
         linked = [unescape(each) for each in re.findall(r'<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"', home.text)]
-        assert linked and all(each.startswith("/static/") for each in linked)
+        assert linked and all(each.startswith(("/static/", "/g/")) for each in linked)
         size = len(home.content) + sum(len(http.get(each).content) for each in linked)
     assert size < LARGEST_FIRST_PAGE
     assert not re.search(r"(?:href|src|action)=\"(?:https?:)?//", home.text)
@@ -217,6 +217,14 @@ def test_set_ups_are_drawn(browser: Sender) -> None:
     assert answer.headers["content-type"] == "image/svg+xml" and answer.text.startswith("<svg")
     assert browser.http.get("/g/la-citta/setup/7.svg").status_code == 404
     assert browser.http.get("/g/saint-malo/setup/3.svg").status_code == 404
+
+
+@pytest.mark.parametrize("name", bastide.games())
+def test_the_board_of_every_game_is_a_picture_with_its_own_style(browser: Sender, name: str) -> None:
+    answer = browser.http.get(f"/g/{name}/board.svg")
+    assert answer.status_code == 200 and answer.headers["content-type"] == "image/svg+xml"
+    assert "style-src 'unsafe-inline'" in answer.headers["content-security-policy"] and "<style>" in answer.text
+    assert browser.http.get(f"/g/{name}/setup/9.svg").status_code == 404
 
 
 # What can't be

@@ -10,7 +10,7 @@ import pytest
 from bastide.core import registry
 from bastide.core.game import Game
 from bastide.core.options import Option
-from bastide.web.pages import game_scene
+from bastide.web.pages import game_pictures
 from bastide.web.pages.static import _texts
 from tests.web.serving import serving
 
@@ -34,7 +34,7 @@ def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.C
     nim = Nim()  # type: ignore[abstract]
     entries = {**registry._entries(), "nim": SimpleNamespace(load=lambda: nim)}
     monkeypatch.setattr(registry, "_entries", lambda: entries)
-    caches = (_texts, game_scene._library, game_scene.signs_for)
+    caches = (_texts, game_pictures._library, game_pictures.signs_for)
     for each in caches:
         each.cache_clear()
     with serving(f"sqlite:///{tmp_path / 'tables.db'}") as server, httpx.Client(base_url=server, timeout=30) as client:
@@ -46,6 +46,7 @@ def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.C
 def test_it_is_on_the_home_page_and_has_pages_of_its_own(browser: httpx.Client) -> None:
     home = browser.get("/").text
     assert "Nim &lt;3" in home and "Nobody knows who" in home and home.index("/g/la-citta") < home.index("/g/nim")
+    assert '<img class="scene" src="/g/nim/board.svg"' in home, "without a picture of its own its board is shown"
     page = browser.get("/g/nim", headers={"Accept-Language": "de"})
     assert page.status_code == 200 and "Last wins" in page.text and "whether who takes the last one wins" in page.text
     assert page.text.count("Nobody knows who") == 1 and page.text.count('href="/rules/nim') == 2, (

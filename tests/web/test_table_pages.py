@@ -170,21 +170,21 @@ def test_any_moment_has_an_address(people: list[Browser]) -> None:
     assert me.open(f"{path}?move=x&as=-1&log=all") and 'id="slider"' not in me.page
 
 
-def test_the_screen_is_passed_round_behind_a_curtain(people: list[Browser]) -> None:
+def test_the_screen_is_passed_round_and_shows_nothing_before(people: list[Browser]) -> None:
     me = people[0]
     me.open("/g/la-citta")
     names = {"kind": "screen", "people": "2", "name-0": "Marta", "name-1": "Joost"}
     me.send("/g/la-citta", names, marker='method="post"')
-    path, curtains = me.path, 0
+    path, passes = me.path, 0
     for _ in range(60):
         me.open(path)
         found = re.search(r'href="\?as=(\d)"', me.page)
         if found:
-            curtains += 1
+            passes += 1
             assert 'id="part-board"' not in me.page
             me.open(f"{path}?as={found[1]}")
         me.play(me.choices()[0])
-    assert curtains > 2
+    assert passes > 2
 
 
 def test_unknown_tables_and_wishes(people: list[Browser]) -> None:

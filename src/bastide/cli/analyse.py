@@ -2,11 +2,11 @@
 
 import argparse
 import json
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from bastide.cli import arguments
-from bastide.core.errors import BadOption
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -19,30 +19,15 @@ HELP = "the best choices of a position: expected points, chances to win, the lin
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """RECORD|POSITION --move --seat --seconds --simulations --best --set --seed --json"""
-    parser.add_argument(
-        "file", metavar="RECORD|POSITION", help="a record, or a position as JSON (- for standard input)"
-    )
-    parser.add_argument(
-        "--move",
-        type=arguments.whole(0),
-        metavar="N",
-        help="the moment after move N of a record (default: the last, or the last decision of a finished game)",
-    )
-    parser.add_argument(
-        "--seat", type=arguments.whole(0), metavar="I", help="the seat to decide (default: whoever it is)"
-    )
-    parser.add_argument(
-        "--seconds", type=arguments.positive, metavar="T", help="how long to think, at most (default 3)"
-    )
-    parser.add_argument(
-        "--simulations",
-        type=arguments.whole(1),
-        metavar="K",
-        help="how many games to imagine, at most: the same choices every time",
-    )
-    parser.add_argument(
-        "--best", type=arguments.whole(1), metavar="N", default=5, help="how many choices to tell of (default 5)"
-    )
+    number = partial(arguments.add_number, parser)
+    arguments.add_record_or_position(parser)
+    moment = "the moment after move N of a record (default: the last, or the last decision of a finished game)"
+    number("--move", "N", moment)
+    number("--seat", "I", "the seat to decide (default: whoever it is)")
+    seconds = "how long to think, at most (default 3)"
+    parser.add_argument("--seconds", type=arguments.positive, metavar="T", help=seconds)
+    number("--simulations", "K", "how many games to imagine, at most: the same choices every time", least=1)
+    number("--best", "N", "how many choices to tell of (default 5)", least=1, default=5)
     arguments.add_options(parser)
     arguments.add_seed(parser)
     arguments.add_json(parser)
@@ -66,8 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _moment(match: "Match", move: int | None) -> "Match":
     """The match as it stood after so many moves; of a finished game before its last move, unless told otherwise."""
-    if move is not None and match.resumed_from is not None and not match.moves:
-        raise BadOption("--move: a position has no moves, only a record has")
+    arguments.check_has_moves(match, move)
     if move is None and (match.turn is not None or not match.moves):
         return match
     at = len(match.moves) - 1 if move is None else move

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bastide.cli import arguments
+from bastide.cli import INTERRUPTED, arguments
 
 if TYPE_CHECKING:
     from bastide.arena.conduct import Runner
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from bastide.core.game import Game
 
 HELP = "let bots play each other: share of wins with its 95 % interval, ratings, is A better than B"
-INTERRUPTED = 130
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,12 +25,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "bots", nargs="+", metavar="BOT", help="a bot, such as random or greedy; the last one fills the seats left"
     )
-    parser.add_argument(
-        "--players", type=arguments.whole(2), metavar="N", help="number of players (default: one for each bot)"
-    )
-    parser.add_argument(
-        "--games", type=arguments.whole(1, 10**7), metavar="K", default=100, help="how many games (default 100)"
-    )
+    arguments.add_number(parser, "--players", "N", "number of players (default: one for each bot)", least=2)
+    arguments.add_number(parser, "--games", "K", "how many games (default 100)", least=1, most=10**7, default=100)
     _add_pairing(parser)
     arguments.add_seed(parser)
     arguments.add_options(parser)
@@ -54,20 +49,13 @@ def _add_pairing(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_running(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--cores", type=arguments.whole(1), metavar="C", help="how many processes (default: all cores)")
-    parser.add_argument(
-        "--cluster",
-        nargs="?",
-        const="",
-        metavar="ADDRESS",
-        help="play on a Ray cluster (pip install 'bastide[cluster]')",
-    )
-    parser.add_argument(
-        "--log", metavar="FILE", help="keep every finished game; with the same file the tournament goes on where it was"
-    )
-    parser.add_argument(
-        "--report", metavar="FILE.md", help="write a page with tables, and a plot of the ratings beside it"
-    )
+    arguments.add_number(parser, "--cores", "C", "how many processes (default: all cores)", least=1)
+    cluster = "play on a Ray cluster (pip install 'bastide[cluster]')"
+    parser.add_argument("--cluster", nargs="?", const="", metavar="ADDRESS", help=cluster)
+    log = "keep every finished game; with the same file the tournament goes on where it was"
+    parser.add_argument("--log", metavar="FILE", help=log)
+    report = "write a page with tables, and a plot of the ratings beside it"
+    parser.add_argument("--report", metavar="FILE.md", help=report)
 
 
 def run(args: argparse.Namespace) -> int:

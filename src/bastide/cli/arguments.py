@@ -38,6 +38,20 @@ def positive(text: str) -> float:
     return value
 
 
+def add_number(
+    parser: argparse._ActionsContainer,
+    name: str,
+    metavar: str,
+    help: str,
+    *,
+    least: int = 0,
+    most: int = MANY,
+    default: int | None = None,
+) -> None:
+    """An argument that is a whole number within bounds."""
+    parser.add_argument(name, type=whole(least, most), metavar=metavar, default=default, help=help)
+
+
 def add_game(parser: argparse.ArgumentParser) -> None:
     """GAME"""
     parser.add_argument("game", metavar="GAME", help="the game, e.g. saint-malo")
@@ -45,14 +59,18 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 def add_players(parser: argparse.ArgumentParser) -> None:
     """--players"""
-    parser.add_argument("--players", type=whole(1), metavar="N", default=2, help="number of players (default 2)")
+    add_number(parser, "--players", "N", "number of players (default 2)", least=1, default=2)
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """--seed"""
-    parser.add_argument(
-        "--seed", type=whole(0, 2**64 - 1), metavar="S", default=0, help="the same seed gives the same games"
-    )
+    add_number(parser, "--seed", "S", "the same seed gives the same games", most=2**64 - 1, default=0)
+
+
+def add_record_or_position(parser: argparse.ArgumentParser) -> None:
+    """RECORD|POSITION"""
+    help = "a record, or a position as JSON (- for standard input)"
+    parser.add_argument("file", metavar="RECORD|POSITION", help=help)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -103,6 +121,12 @@ def read_match(name: str, options: dict[str, Any] | None = None) -> "Match":
     except BastideError as error:
         error.args = (f"{name}: {error}",)
         raise
+
+
+def check_has_moves(match: "Match", move: int | None) -> None:
+    """Only a record has moves that --move can ask for."""
+    if move is not None and match.resumed_from is not None and not match.moves:
+        raise BadOption("--move: a position has no moves, only a record has")
 
 
 def read_position(text: str) -> dict[str, Any]:

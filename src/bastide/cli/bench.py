@@ -13,7 +13,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_game(parser)
     arguments.add_players(parser)
     parser.add_argument("--seconds", type=arguments.positive, metavar="S", default=3.0, help="how long (default 3)")
-    parser.add_argument("--cores", type=arguments.whole(1), metavar="C", default=1, help="how many threads (default 1)")
+    arguments.add_number(parser, "--cores", "C", "how many threads (default 1)", least=1, default=1)
     arguments.add_seed(parser)
     arguments.add_options(parser)
     arguments.add_json(parser)

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from bastide.check import check
 
     game = bastide.game(args.game)
-    report = check(game, quick=args.quick, tests=args.tests, told=_nothing if args.json else _line)
+    report = check(game, quick=args.quick, tests=args.tests, told=(lambda result: None) if args.json else _line)
     if args.json:
         print(json.dumps(report.json(), ensure_ascii=False))
     else:
@@ -40,10 +40,6 @@ def _in_words(report: "Report") -> str:
     if report.not_run:
         told = f"it can't be begun; {len(report.not_run)} checks were not run ({', '.join(report.not_run)})"
     return told
-
-
-def _nothing(result: "Result") -> None:
-    pass
 
 
 def _line(result: "Result") -> None:

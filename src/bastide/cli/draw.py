@@ -12,15 +12,9 @@ HELP = "draw a record or a position as SVG"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """RECORD|POSITION --move --seat --theme --width --output"""
-    parser.add_argument(
-        "file", metavar="RECORD|POSITION", help="a record, or a position as JSON (- for standard input)"
-    )
-    parser.add_argument(
-        "--move", type=arguments.whole(0), metavar="N", help="the moment after move N (default: the last)"
-    )
-    parser.add_argument(
-        "--seat", type=arguments.whole(0), metavar="I", help="as this seat sees it (default: a spectator)"
-    )
+    arguments.add_record_or_position(parser)
+    arguments.add_number(parser, "--move", "N", "the moment after move N (default: the last)")
+    arguments.add_number(parser, "--seat", "I", "as this seat sees it (default: a spectator)")
     parser.add_argument(
         "--theme", choices=("auto", "light", "dark"), default="auto", help="day, night, or as the reader's"
     )
@@ -33,17 +27,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Draw it."""
     match = arguments.read_match(args.file, arguments.options(args))
-    if args.move is not None and match.resumed_from is not None and not match.moves:
-        raise BadOption("--move: a position has no moves, only a record has")
+    arguments.check_has_moves(match, args.move)
     if args.move is not None:
         if args.legal and args.move != len(match.moves):
             raise BadOption("--legal: only the last moment of a record has legal actions")
-        position = match.position_at(args.move)
-        picture = match.game.resume(position, names=match.names, **match.options)
-    else:
-        picture = match
-    legal = [action.text for action in picture.actions()] if args.legal else []
-    text = picture.svg(args.seat, theme=args.theme, width=args.width, legal=legal)
+        match = match.game.resume(match.position_at(args.move), names=match.names, **match.options)
+    legal = [action.text for action in match.actions()] if args.legal else []
+    text = match.svg(args.seat, theme=args.theme, width=args.width, legal=legal)
     if args.output:
         Path(args.output).write_text(text, encoding="utf-8")
         print(f"written: {args.output}", file=sys.stderr)

@@ -13,26 +13,18 @@ DATABASE = "BASTIDE_DATABASE"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """--host --port --database --no-browser --log --bot-threads --proxy --no-limits"""
-    whole = arguments.whole
     parser.add_argument(
         "--host", default="127.0.0.1", help="the address to listen on (default 127.0.0.1, this machine)"
     )
-    parser.add_argument(
-        "--port",
-        type=whole(0, 65535),
-        metavar="N",
-        help="the port; 0 finds a free one (default 8000, or the next free)",
-    )
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        help=f"sqlite:///FILE or postgresql://… (default ${DATABASE}, or a file in your data folder)",
-    )
+    port = "the port; 0 finds a free one (default 8000, or the next free)"
+    arguments.add_number(parser, "--port", "N", port, most=65535)
+    database = f"sqlite:///FILE or postgresql://… (default ${DATABASE}, or a file in your data folder)"
+    parser.add_argument("--database", metavar="URL", help=database)
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.add_argument(
         "--log", choices=("json", "text"), help="form of the log (default text on a terminal, else json)"
     )
-    parser.add_argument("--bot-threads", type=whole(1, 64), metavar="N", help="how many bots think at the same time")
+    arguments.add_number(parser, "--bot-threads", "N", "how many bots think at the same time", least=1, most=64)
     parser.add_argument(
         "--proxy", action="store_true", help="a reverse proxy on this machine says who calls (X-Forwarded-For, -Proto)"
     )

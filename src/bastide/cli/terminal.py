@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,26 +21,16 @@ Sitting = dict[int, str]  # seat -> the bot that plays it; people sit everywhere
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """[GAME] --players --people --hot-seat --seat --name --bot --seed --load --save"""
-    whole = arguments.whole
+    number = partial(arguments.add_number, parser)
     parser.add_argument("game", nargs="?", metavar="GAME", help="the game (default saint-malo)")
-    parser.add_argument("--players", type=whole(1), metavar="N", help="number of players (default 2)")
-    parser.add_argument(
-        "--people", type=whole(1), metavar="N", help="how many of them are people, passing the keyboard (default 1)"
-    )
+    number("--players", "N", "number of players (default 2)", least=1)
+    number("--people", "N", "how many of them are people, passing the keyboard (default 1)", least=1)
     parser.add_argument("--hot-seat", action="store_true", help="people in all seats")
-    parser.add_argument(
-        "--seat",
-        type=whole(0),
-        metavar="I",
-        help="your seat, the first one of several people; seat 0 begins (default 0)",
-    )
+    number("--seat", "I", "your seat, the first one of several people; seat 0 begins (default 0)")
     parser.add_argument("--name", action="append", metavar="NAME", help="your name; once for each person")
-    parser.add_argument(
-        "--bot",
-        metavar="NAME",
-        help="who sits in the other seats: random or greedy (default random; with --load as it was)",
-    )
-    parser.add_argument("--seed", type=whole(0), metavar="S", help="the same seed gives the same dice")
+    bot = "who sits in the other seats: random or greedy (default random; with --load as it was)"
+    parser.add_argument("--bot", metavar="NAME", help=bot)
+    number("--seed", "S", "the same seed gives the same dice")
     parser.add_argument(
         "--load", metavar="FILE", help="go on with a saved game (a record or a position), with the same bots and people"
     )

@@ -13,7 +13,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """GAME --players --games --seed --set --position"""
     arguments.add_game(parser)
     arguments.add_players(parser)
-    parser.add_argument("--games", type=arguments.whole(1), metavar="K", default=1, help="how many games (default 1)")
+    arguments.add_number(parser, "--games", "K", "how many games (default 1)", least=1, default=1)
     arguments.add_seed(parser)
     arguments.add_options(parser)
     parser.add_argument("--position", metavar="FILE", help="start every game from this position (JSON)")

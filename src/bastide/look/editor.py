@@ -201,7 +201,7 @@ def _button(place: Place) -> Node:
         "button",
         " ",  # an empty one would be written as a closed tag, which is none in HTML
         type="submit",
-        class_=f"putting {place.kind}".strip(),
+        class_=f"tool-place {place.kind}".strip(),
         id=f"put-{name}",
         aria_label=place.name,
         **words,

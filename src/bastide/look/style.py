@@ -14,7 +14,7 @@ Theme = Literal["auto", "light", "dark"]
 #: The sheets of everything drawn, in the order in which a page must name them.
 SHEETS = ("tokens.css", "drawing.css", "sheet.css")
 
-_DAY, _NIGHT = ":root", ':root[data-theme="dark"]'
+_DAY, _NIGHT = ":root", "@media (prefers-color-scheme: dark)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,6 @@ class Rule:
 
     head: str
     body: str
-
-    @property
-    def selectors(self) -> list[str]:
-        return [part.strip() for part in self.head.split(",")]
 
     @property
     def values(self) -> dict[str, str]:
@@ -55,8 +51,8 @@ def rules(css: str) -> Iterator[Rule]:
 
 @cache
 def _tokens() -> tuple[dict[str, str], dict[str, str]]:
-    blocks = {rule.head: rule.values for rule in rules(sheet("tokens.css"))}
-    return blocks[_DAY], blocks[_NIGHT]
+    blocks = {rule.head: rule for rule in rules(sheet("tokens.css"))}
+    return blocks[_DAY].values, next(rules(blocks[_NIGHT].body)).values
 
 
 def tokens(theme: Literal["light", "dark"]) -> dict[str, str]:

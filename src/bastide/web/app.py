@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -21,9 +22,23 @@ from bastide.web.logs import Logged
 from bastide.web.metrics import Measured, Metrics
 from bastide.web.pages.page_route import no_such_page
 from bastide.web.safe_headers import SafeHeaders
-from bastide.web.services import Services, Settings, services_of
+from bastide.web.services import Services, Settings, TheServices
 
 WORTH_PACKING = 1024  # bytes
+router = APIRouter()
+
+
+@router.get("/health", tags=["server"])
+def health(services: TheServices) -> dict[str, object]:
+    """Whether the server and its database answer."""
+    services.store.last("nobody")
+    return {"status": "ok", "version": bastide.__version__, "streams": services.hub.watchers}
+
+
+@router.get("/metrics", include_in_schema=False)
+def figures(services: TheServices) -> Response:
+    """Figures for Prometheus."""
+    return Response(services.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -32,10 +47,11 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = Services(settings, metrics, asyncio.get_running_loop())
-        _observe(metrics, app.state.services)
+        services = app.state.services = Services(settings, metrics, asyncio.get_running_loop())
+        metrics.observe("bastide_streams", "Event streams that are open.", lambda: services.hub.watchers)
+        metrics.observe("bastide_tables_at_hand", "Tables in memory.", lambda: len(services.cache))
         yield
-        app.state.services.close()
+        services.close()
 
     app = FastAPI(
         title="Bastide",
@@ -45,13 +61,12 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         responses={429: {"model": Refusal, "description": "too much at once: Retry-After says when to come again"}},
     )
-    for router in (api.router, docs_page.router, *pages.routers):
-        app.include_router(router)
+    for each in (api.router, docs_page.router, *pages.routers, router):
+        app.include_router(each)
     _wrap(app, settings, metrics)
     app.add_exception_handler(BastideError, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
     app.add_exception_handler(HTTPException, _no_answer)
-    _add_server_routes(app)
     return app
 
 
@@ -65,28 +80,8 @@ def _wrap(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     app.add_middleware(SafeHeaders)
 
 
-def _add_server_routes(app: FastAPI) -> None:
-    @app.get("/health", tags=["server"])
-    def health(request: Request) -> dict[str, object]:
-        """Whether the server and its database answer."""
-        services = services_of(request)
-        services.store.last("nobody")
-        return {"status": "ok", "version": bastide.__version__, "streams": services.hub.watchers}
-
-    @app.get("/metrics", include_in_schema=False)
-    def metrics(request: Request) -> Response:
-        """Figures for Prometheus."""
-        return Response(services_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
-
-
-def _observe(metrics: Metrics, services: Services) -> None:
-    metrics.observe("bastide_streams", "Event streams that are open.", lambda: services.hub.watchers)
-    metrics.observe("bastide_tables_at_hand", "Tables in memory.", lambda: len(services.cache))
-
-
-async def _misunderstood(request: Request, error: Exception) -> Response:
+async def _misunderstood(request: Request, error: Any) -> Response:
     """A body or a path that is not as described."""
-    assert isinstance(error, RequestValidationError)
     message = "; ".join(": ".join(filter(None, (_field(each["loc"]), each["msg"]))) for each in error.errors())
     return JSONResponse({"error": message}, 422)
 
@@ -96,17 +91,15 @@ def _field(where: tuple[int | str, ...]) -> str:
     return ".".join(str(part) for part in where[1:] if isinstance(part, str) or len(where) > 2)
 
 
-async def _no_answer(request: Request, error: Exception) -> Response:
+async def _no_answer(request: Request, error: Any) -> Response:
     """No such page, no such method, no JSON: in the same form, or as a page for who looks for one."""
-    assert isinstance(error, HTTPException)
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return no_such_page(request)
     return JSONResponse({"error": str(error.detail)}, error.status_code, headers=error.headers)
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Any) -> Response:
     """What can't be, in the words of the error."""
-    assert isinstance(error, BastideError)
     body: dict[str, object] = {"error": str(error)}
     if isinstance(error, BadPosition):
         body["field"] = error.field

@@ -5,12 +5,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Response
 
 import bastide
 from bastide.web.pages.page_route import PageRoute
-from bastide.web.pages.templates import answer, page
-from bastide.web.pages.visitor import Who
+from bastide.web.pages.visit import TheVisit
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 Schema = dict[str, Any]
@@ -29,19 +28,17 @@ call -d '{{}}' $SERVER/api/tables/$TABLE/start
 
 
 @router.get("/docs")
-def docs(request: Request, visitor: Who) -> Response:
+def docs(visit: TheVisit) -> Response:
     """The page."""
-    html = page(
+    return visit.page(
         "docs.html",
-        visitor=visitor,
         title="API",
-        where="API",
+        heading="API",
         sheets=("rules.css", "docs.css"),
-        chapters=_chapters(request.app),
-        curl=curl(str(request.base_url).rstrip("/")),
+        chapters=_chapters(visit.request.app),
+        curl=curl(str(visit.request.base_url).rstrip("/")),
         bot=example_bot(),
     )
-    return answer(request, visitor, html)
 
 
 def curl(server: str) -> str:
@@ -58,68 +55,65 @@ def example_bot() -> str:
 
 def _chapters(app: FastAPI) -> dict[str, list[dict[str, Any]]]:
     """Everything that can be called, by its tag."""
-    described = app.openapi()
+    document = app.openapi()
+    paths = _resolved(document["paths"], document["components"]["schemas"])
     chapters: dict[str, list[dict[str, Any]]] = {}
-    for path, calls in described["paths"].items():
+    for path, calls in paths.items():
         for method in OWN_METHODS:
             if method in calls:
                 call = calls[method]
-                chapters.setdefault(call.get("tags", ["more"])[0], []).append(_call(described, path, method, call))
+                chapters.setdefault(call.get("tags", ["more"])[0], []).append(_call(path, method, call))
     return chapters
 
 
-def _call(described: Schema, path: str, method: str, call: Schema) -> dict[str, Any]:
+def _resolved(part: Any, schemas: Schema) -> Any:
+    """A part of the document with the schemas themselves, where only their names were given."""
+    if isinstance(part, list):
+        return [_resolved(each, schemas) for each in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return _resolved(schemas[part["$ref"].rpartition("/")[2]], schemas)
+    return {name: _resolved(each, schemas) for name, each in part.items()}
+
+
+def _call(path: str, method: str, call: Schema) -> dict[str, Any]:
     body = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
-    shape = None if body is None else resolved(described, body)
+    shape: Schema = body or {}
+    needed = shape.get("required", ())
     return {
         "id": call["operationId"],
         "method": method.upper(),
         "path": path,
         "text": call.get("description") or call["summary"],
-        "parameters": [
-            _field(described, each["name"], each["schema"], each.get("required", False), each["in"])
-            for each in call.get("parameters", ())
+        "fields": [
+            *(
+                _field(each["name"], each["schema"], each.get("required", False), each["in"])
+                for each in call.get("parameters", ())
+            ),
+            *(_field(name, each, name in needed, "body") for name, each in shape.get("properties", {}).items()),
         ],
-        "fields": [] if shape is None else _fields(described, shape),
-        "example": None if shape is None else json.dumps(example(described, shape), indent=2),
+        "example": None if body is None else json.dumps(_example(shape), indent=2),
         "answers": [(status, each["description"]) for status, each in sorted(call["responses"].items())],
     }
 
 
-def _fields(described: Schema, shape: Schema) -> list[dict[str, Any]]:
-    needed = shape.get("required", ())
-    return [_field(described, name, each, name in needed, "body") for name, each in shape.get("properties", {}).items()]
+def _field(name: str, schema: Schema, needed: bool, where: str) -> dict[str, Any]:
+    more = [schema["description"]] if "description" in schema else []
+    if schema.get("default") is not None:
+        more.append(f"default {json.dumps(schema['default'])}")
+    return {"name": name, "where": where, "needed": needed, "kind": _kind(schema), "text": "; ".join(more)}
 
 
-def _field(described: Schema, name: str, schema: Schema, needed: bool, where: str) -> dict[str, Any]:
-    shape = resolved(described, schema)
-    more = [shape["description"]] if "description" in shape else []
-    if shape.get("default") is not None:
-        more.append(f"default {json.dumps(shape['default'])}")
-    text = "; ".join(more)
-    return {"name": name, "where": where, "needed": needed, "kind": kind(described, shape), "text": text}
-
-
-def resolved(described: Schema, schema: Schema) -> Schema:
-    """The schema itself, where only its name was given."""
-    if "$ref" not in schema:
-        return schema
-    found: Schema = described["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
-    return found
-
-
-def kind(described: Schema, schema: Schema) -> str:
+def _kind(schema: Schema) -> str:
     """In words what a value is: `whole number, 0 to 9`."""
-    schema = resolved(described, schema)
     if "anyOf" in schema:
-        return " or ".join(kind(described, each) for each in schema["anyOf"])
+        return " or ".join(map(_kind, schema["anyOf"]))
     name = _WORDS.get(schema.get("type", ""), "anything")
     low, high = schema.get("minimum"), schema.get("maximum")
     if low is not None and high is not None:
         return f"{name}, {int(low)} to {int(high):,}"
-    if "maxLength" in schema:
-        return f"{name}, at most {schema['maxLength']} characters"
-    return name
+    return f"{name}, at most {schema['maxLength']} characters" if "maxLength" in schema else name
 
 
 _WORDS = {
@@ -134,14 +128,11 @@ _WORDS = {
 _SOMETHING: dict[str, Any] = {"integer": 0, "number": 0, "string": "…", "boolean": True, "object": {}, "array": []}
 
 
-def example(described: Schema, shape: Schema) -> dict[str, Any]:
+def _example(shape: Schema) -> dict[str, Any]:
     """A body as it might be sent: what is needed, with an example where there is one."""
     needed = shape.get("required", ())
-    made = {}
-    for name, each in shape.get("properties", {}).items():
-        each = resolved(described, each)
-        if each.get("examples"):
-            made[name] = each["examples"][0]
-        elif name in needed:
-            made[name] = _SOMETHING.get(each.get("type", ""))
-    return made
+    return {
+        name: each["examples"][0] if each.get("examples") else _SOMETHING.get(each.get("type", ""))
+        for name, each in shape.get("properties", {}).items()
+        if each.get("examples") or name in needed
+    }

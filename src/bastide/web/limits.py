@@ -1,6 +1,5 @@
 """How much one address may ask for: so many requests a second, and so many streams that are open at the same time."""
 
-import json
 import math
 import re
 import time
@@ -9,7 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from bastide.web.layer import Layer, header, refusal
 
 EVERYTHING, WRITING, CREATING, STREAMS = "requests", "writing", "creating", "streams"
 READING = {"GET", "HEAD", "OPTIONS"}
@@ -72,54 +74,43 @@ class Buckets:
         return 0.0
 
 
-class RateLimit:
-    """Middleware: who asks for too much is told when to come again."""
+class RateLimit(Layer):
+    """Who asks for too much is told when to come again."""
 
     def __init__(self, app: ASGIApp, limits: Limits, refused: Callable[[str], None] = lambda _: None) -> None:
-        self._app = app
+        super().__init__(app)
         self._limits = limits
         self._refused = refused
         self._rates = {EVERYTHING: limits.requests, WRITING: limits.writing, CREATING: limits.creating}
         self._buckets = {kind: Buckets(rate, limits.addresses) for kind, rate in self._rates.items()}
         self._streams: Counter[str] = Counter()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what is within the limits."""
-        if scope["type"] != "http" or not self._limits.on:
-            return await self._app(scope, receive, send)
+        if not self._limits.on:
+            return await self.app(scope, receive, send)
         address = household(scope)
         for kind in kinds(scope):
             if (seconds := self._buckets[kind].wait(address)) > 0:
                 rate = self._rates[kind]
                 message = f"{kind}: expected at most {rate.per_second:g} each second from one address"
-                return await self._refuse(scope, send, kind, message, math.ceil(seconds))
+                return await self._refused_as(kind, scope, message, math.ceil(seconds))(scope, receive, send)
         if not is_stream(scope):
-            return await self._app(scope, receive, send)
+            return await self.app(scope, receive, send)
         if self._streams[address] >= self._limits.streams:
             message = f"streams: expected at most {self._limits.streams} open from one address"
-            return await self._refuse(scope, send, STREAMS, message, 5)
+            return await self._refused_as(STREAMS, scope, message, 5)(scope, receive, send)
         self._streams[address] += 1
         try:
-            return await self._app(scope, receive, send)
+            return await self.app(scope, receive, send)
         finally:
             self._streams[address] -= 1
             if not self._streams[address]:
                 del self._streams[address]
 
-    async def _refuse(self, scope: Scope, send: Send, kind: str, message: str, seconds: int) -> None:
+    def _refused_as(self, kind: str, scope: Scope, message: str, seconds: int) -> Response:
         self._refused(kind)
-        text = f"{message}; try again in {seconds} s"
-        if b"text/html" in header(scope, b"accept"):
-            body, media = text.encode() + b"\n", b"text/plain; charset=utf-8"
-        else:
-            body, media = json.dumps({"error": text}).encode(), b"application/json"
-        headers = [
-            (b"content-type", media),
-            (b"content-length", str(len(body)).encode()),
-            (b"retry-after", str(seconds).encode()),
-        ]
-        await send({"type": "http.response.start", "status": 429, "headers": headers})
-        await send({"type": "http.response.body", "body": body})
+        return refusal(scope, 429, f"{message}; try again in {seconds} s", {"Retry-After": str(seconds)})
 
 
 def kinds(scope: Scope) -> tuple[str, ...]:
@@ -131,12 +122,7 @@ def kinds(scope: Scope) -> tuple[str, ...]:
 
 def is_stream(scope: Scope) -> bool:
     """Whether a request asks for events without end."""
-    return str(scope["path"]).endswith("/stream") or b"text/event-stream" in header(scope, b"accept")
-
-
-def header(scope: Scope, name: bytes) -> bytes:
-    """A header of a request, empty if it was not sent."""
-    return next((bytes(value) for key, value in scope["headers"] if key == name), b"")
+    return str(scope["path"]).endswith("/stream") or "text/event-stream" in header(scope, "accept")
 
 
 def household(scope: Scope) -> str:

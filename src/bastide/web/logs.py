@@ -13,12 +13,14 @@ import time
 import traceback
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from types import TracebackType
 from typing import Any
 
 from sqlalchemy.exc import InterfaceError, OperationalError
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.datastructures import MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import Message, Receive, Scope, Send
 
+from bastide.web.layer import Layer
 from bastide.web.metrics import route_of
 
 log = logging.getLogger("bastide.web")
@@ -26,8 +28,6 @@ JSON, TEXT = "json", "text"
 QUIET = ("/static/", "/health", "/metrics")  # asked for all the time: told only when something is wrong
 _FIELDS = ("method", "route", "status", "ms")
 _request_id: ContextVar[str] = ContextVar("request_id", default="")
-
-_Failure = tuple[type[BaseException], BaseException, TracebackType | None]
 
 
 def set_up(form: str) -> None:
@@ -54,8 +54,8 @@ class AsJson(logging.Formatter):
         entry |= {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}
         if request := getattr(record, "request", "") or _request_id.get():
             entry["request"] = request
-        if failure := _failure(record):
-            entry["error"], entry["traceback"] = _kind(failure[1]), _trace(failure)
+        if error := _error(record):
+            entry["error"], entry["traceback"] = _kind(error), _trace(error)
         return json.dumps(entry, ensure_ascii=False)
 
 
@@ -68,21 +68,16 @@ class AsText(logging.Formatter):
         line = f"{clock} {record.levelname.lower():<7} {record.getMessage()}"
         if hasattr(record, "route"):
             line += "".join(f" {getattr(record, name)}" for name in _FIELDS) + " ms"
-        if failure := _failure(record):
-            line += "".join(f"\n    {more}" for more in (*_trace(failure), _kind(failure[1])))
+        if error := _error(record):
+            line += "".join(f"\n    {more}" for more in (*_trace(error), _kind(error)))
         return line
 
 
-class Logged:
-    """Middleware: a line for each request; what nobody expected is told once, and answered with 500."""
+class Logged(Layer):
+    """A line for each request; what nobody expected is told once, and answered with 500."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Give the request an id, and write down how it went."""
-        if scope["type"] != "http":
-            return await self._app(scope, receive, send)
         request = secrets.token_hex(8)
         token = _request_id.set(request)
         began = time.perf_counter()
@@ -92,28 +87,22 @@ class Logged:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], (b"x-request-id", request.encode())]
+                MutableHeaders(scope=message)["X-Request-ID"] = request
             await send(message)
 
         try:
-            await self._app(scope, receive, seen)
+            await self.app(scope, receive, seen)
         except Exception:
             log.exception("unexpected", extra=_fields(scope, 500, began))
             if status:
                 raise  # half an answer is out: the connection has to be closed
-            await _apologise(seen)
+            apology = JSONResponse({"error": "something went wrong here; it has been written down"}, 500)
+            await apology(scope, receive, seen)
         finally:
             level = _level(scope, status)
             if log.isEnabledFor(level):
                 log.log(level, "request", extra=_fields(scope, status, began))
             _request_id.reset(token)
-
-
-async def _apologise(send: Any) -> None:
-    body = b'{"error": "something went wrong here; it has been written down"}'
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 500, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
 
 
 def _fields(scope: Scope, status: int, began: float) -> dict[str, Any]:
@@ -127,17 +116,15 @@ def _level(scope: Scope, status: int) -> int:
     return logging.DEBUG if status < 400 and scope["path"].startswith(QUIET) else logging.INFO
 
 
-def _failure(record: logging.LogRecord) -> _Failure | None:
-    found = record.exc_info
-    return None if not found or found[0] is None or found[1] is None else (found[0], found[1], found[2])
+def _error(record: logging.LogRecord) -> BaseException | None:
+    return record.exc_info[1] if record.exc_info else None
 
 
-def _trace(failure: _Failure) -> list[str]:
+def _trace(error: BaseException) -> list[str]:
     """Where it happened and what led to it, without the words of the errors."""
-    error = failure[1]
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    lines = [*_trace((type(before), before, before.__traceback__)), f"{_kind(before)}, then"] if before else []
-    frames = traceback.extract_tb(failure[2])
+    lines = [*_trace(before), f"{_kind(before)}, then"] if before else []
+    frames = traceback.extract_tb(error.__traceback__)
     return lines + [f"{frame.filename}:{frame.lineno} {frame.name}: {frame.line}" for frame in frames]
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bastide.web.layer import Layer, header
+
 SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 NO_ROUTE = "(none)"
 # When each figure was first counted: twice the lines, and of no use to anybody.
@@ -31,20 +33,12 @@ class Metrics:
         self.events = Counter("bastide_events_written_total", "Events of tables written.", ("kind",), registry=made)
         self.decisions = Counter("bastide_bot_decisions_total", "Decisions of bots.", registry=made)
         self.thinking = Counter("bastide_bot_seconds_total", "Time bots took, looking and writing too.", registry=made)
-        self._compiled = Gauge("bastide_bots_compiled", "Games whose bots play compiled.", ("game",), registry=made)
-
-    def count_event(self, kind: str) -> None:
-        """An event of a table was written."""
-        self.events.labels(kind).inc()
+        self.compiled = Gauge("bastide_bots_compiled", "Games whose bots play compiled.", ("game",), registry=made)
 
     def count_decision(self, seconds: float) -> None:
         """A bot has decided, and took so long."""
         self.decisions.inc()
         self.thinking.inc(seconds)
-
-    def set_compiled(self, game: str) -> None:
-        """Bots of this game play compiled rules from now on."""
-        self._compiled.labels(game).set(1)
 
     def observe(self, name: str, text: str, value: Callable[[], float]) -> None:
         """A figure that is read off when somebody asks."""
@@ -55,42 +49,34 @@ class Metrics:
         return generate_latest(self._registry)
 
 
-class Measured:
-    """Middleware: counts answers, and how long they took."""
+class Measured(Layer):
+    """Counts answers, and how long they took."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self._app = app
+        super().__init__(app)
         self._metrics = metrics
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Look at the answer as it passes."""
-        if scope["type"] != "http":
-            return await self._app(scope, receive, send)
         began = time.perf_counter()
-        status, streamed = 500, False
+        status, kind = 500, ""
 
         async def seen(message: Message) -> None:
-            nonlocal status, streamed
+            nonlocal status, kind
             if message["type"] == "http.response.start":
-                status, streamed = message["status"], _is_stream(message)
+                status, kind = message["status"], header(message, "content-type")
             await send(message)
 
         try:
-            return await self._app(scope, receive, seen)
+            await self.app(scope, receive, seen)
         finally:
             route = route_of(scope)
             method = scope["method"] if scope["method"] in METHODS else "other"
             self._metrics.requests.labels(method, route, str(status)).inc()
-            if not streamed:
+            if not kind.startswith("text/event-stream"):
                 self._metrics.latency.labels(route).observe(time.perf_counter() - began)
 
 
 def route_of(scope: Scope) -> str:
     """The pattern of the route that answered: `/t/{table_id}`."""
     return str(getattr(scope.get("route"), "path", NO_ROUTE))
-
-
-def _is_stream(message: Message) -> bool:
-    return any(
-        name.lower() == b"content-type" and value.startswith(b"text/event-stream") for name, value in message["headers"]
-    )

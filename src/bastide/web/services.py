@@ -47,7 +47,7 @@ class Services:
         self.store = open_store(settings.database)
         self.signer = Signer(self.store.key("cookies"))
         self.hub = Hub()
-        self.cache = TableCache(self.store, lambda event: self.metrics.count_event(event.kind), self._changed)
+        self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
         self.tables = TableService(self.cache)
         self.bots = BotRunner(self.tables, self.readiness, settings.bot_threads, self.metrics.count_decision)
         self.advice = Advice(self.readiness)
@@ -56,7 +56,7 @@ class Services:
         if self.store.shared:
             self._listener = threading.Thread(target=self.store.listen, args=(self.hub.tell, self._closing.is_set))
             self._listener.start()
-        self._warming = Warming(self.readiness, self.metrics.set_compiled)
+        self._warming = Warming(self.readiness, lambda game: self.metrics.compiled.labels(game).set(1))
         if settings.warm:
             self._warming.start()
 

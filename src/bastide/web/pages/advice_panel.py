@@ -11,7 +11,6 @@ from bastide.look.page import Choice, Page
 from bastide.web.i18n import _
 from bastide.web.pages.table_query import TableQuery
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
-from bastide.web.pages.visitor import Visitor
 from bastide.web.services import Services
 
 NOW = 1  # `advice=1` asks about the moment that is; the page's own link names it, and asks nothing once it has passed
@@ -41,14 +40,14 @@ def may_ask(services: Services, viewpoint: Viewpoint) -> bool:
     )
 
 
-def prepare_advice(services: Services, visitor: Visitor, table_id: str, query: TableQuery) -> None:
+def prepare_advice(services: Services, guest: str, table_id: str, query: TableQuery) -> None:
     """Have the advice thought out that a page will show; the table is not held meanwhile."""
     if "advice" not in query:
         return
     with services.viewing(table_id) as table:
         if table.match is None:
             return
-        viewpoint = viewpoint_of(table, visitor.guest, query.number("move"), query.number("as"), None)
+        viewpoint = viewpoint_of(table, guest, query.number("move"), query.number("as"), None)
         if viewpoint.seat is None or not may_ask(services, viewpoint) or not _asked(viewpoint, query):
             return
         thought = services.advice.ask(table, viewpoint.seat)

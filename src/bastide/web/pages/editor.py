@@ -2,46 +2,40 @@
 
 import json
 import random
-from typing import Annotated
+from dataclasses import replace
 
-from fastapi import APIRouter, Path, Request, Response
-from fastapi.responses import RedirectResponse
+from fastapi import APIRouter, Response
 
 import bastide
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
-from bastide.look.editor import Work
 from bastide.web.i18n import _
 from bastide.web.pages.editor_page import OPEN, YOU, editor_page, options_beside
 from bastide.web.pages.editor_state import UNSOUND, EditorState, asked_option, fresh, read_position, state_of
+from bastide.web.pages.forms import Form, FormError, Posted
 from bastide.web.pages.game import PICTURE
-from bastide.web.pages.game_options import FormError
 from bastide.web.pages.game_words import title_of
 from bastide.web.pages.page_route import PageRoute
-from bastide.web.pages.rules import found_game
-from bastide.web.pages.table_request import TableRequest, make_table, own_name
-from bastide.web.pages.templates import answer
-from bastide.web.pages.visitor import Form, Posted, Visitor, Who, changed, keep
+from bastide.web.pages.table_request import TableRequest, make_table, own_name, with_name
+from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import TheServices
 from bastide.web.tables.table import BOT, EMPTY, PERSON
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
-Name = Annotated[str, Path(max_length=40)]
 
 
 @router.get("/g/{name}/edit")
-def begin(request: Request, visitor: Who, name: Name) -> Response:
+def begin(visit: TheVisit, game: TheGame) -> Response:
     """The first position of a game, for so many players and with the options of the address."""
-    game, asked = found_game(name), request.query_params
+    asked = visit.request.query_params
     players = next((each for each in game.players if str(each) == asked.get("players")), game.players[0])
     options = {option.name: asked_option(option, asked.get(option.name)) for option in game.options}
-    return answer(request, visitor, editor_page(fresh(game, players, options), visitor))
+    return editor_page(visit, fresh(game, players, options))
 
 
 @router.post("/g/{name}/edit")
-def edit(request: Request, visitor: Who, services: TheServices, name: Name, form: Posted) -> Response:
+def edit(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) -> Response:
     """One step of the work. What can't be is told, and nothing that was typed is lost."""
-    game = found_game(name)
     try:
         state = state_of(game, form)
     except BastideError:
@@ -49,16 +43,15 @@ def edit(request: Request, visitor: Who, services: TheServices, name: Name, form
     except UNSOUND as error:  # what the form carried was sound when we wrote it
         raise FormError("past", _("This form can’t be read any more. Start anew."), type(error).__name__) from error
     verb, _space, what = form.get("do", "").partition(" ")
-    wrong = ""
     try:
         if verb in ("save", "draw"):
             return _download(state, verb)
         if verb == "play":
-            return _played(request, visitor, services, state, form)
+            return _played(visit, services, state, form)
         _done(state, verb, what, form)
     except BastideError as error:
-        wrong = str(error)
-    return answer(request, visitor, editor_page(state, visitor, form, wrong), 422 if wrong or state.wrong else 200)
+        return editor_page(visit, state, form, str(error))
+    return editor_page(visit, state, form)
 
 
 def _done(state: EditorState, verb: str, what: str, form: Form) -> None:
@@ -67,9 +60,9 @@ def _done(state: EditorState, verb: str, what: str, form: Form) -> None:
     if verb == "put":
         state.change(state.room.put(work, what))
     elif verb == "take":
-        state.work = Work(work.position, work.options, work.seat, what)
+        state.work = replace(work, tool=what)
     elif verb == "seat" and what.isdigit() and int(what) < work.position["players"]:
-        state.work = Work(work.position, work.options, int(what), work.tool)
+        state.work = replace(work, seat=int(what))
     elif verb == "undo":
         state.undo()
     elif verb == "load":
@@ -78,7 +71,7 @@ def _done(state: EditorState, verb: str, what: str, form: Form) -> None:
 
 def _load(state: EditorState, form: Form) -> None:
     """A position as JSON, or the moment of a record."""
-    text = (form.get("file", "").strip() or form.get("load", "").strip()).removeprefix("\ufeff")
+    text = (form.text("file") or form.text("load")).removeprefix("\ufeff")
     if not text:
         raise FormError("load", _("Choose a file, or paste a record or a position."))
     options = dict(state.work.options)
@@ -92,7 +85,8 @@ def _load(state: EditorState, form: Form) -> None:
         move = len(match.moves) if asked is None else min(asked, len(match.moves))
         position, options = match.position_at(move), dict(match.options)
     state.change(position)
-    state.work = Work(position, options, min(state.work.seat, position["players"] - 1), state.work.tool)
+    seat = min(state.work.seat, position["players"] - 1)
+    state.work = replace(state.work, position=position, options=options, seat=seat)
 
 
 def _download(state: EditorState, verb: str) -> Response:
@@ -106,11 +100,11 @@ def _download(state: EditorState, verb: str) -> Response:
     return Response(text, media_type=media, headers=headers)
 
 
-def _played(request: Request, visitor: Visitor, services: TheServices, state: EditorState, form: Form) -> Response:
+def _played(visit: Visit, services: TheServices, state: EditorState, form: Form) -> Response:
     """A table that goes on from here."""
-    if state.wrong:
+    if state.errors:
         raise FormError("do", _("First mend what can’t be read, then play on."))
-    name = own_name(visitor, form)
+    name = own_name(visit.visitor, form)
     seats = [_seat(form.get(f"who-{seat}", ""), name) for seat in range(state.work.position["players"])]
     mine = [at for at, (kind, _who) in enumerate(seats) if kind == PERSON]
     for number, at in enumerate(mine[1:], 2):
@@ -123,11 +117,9 @@ def _played(request: Request, visitor: Visitor, services: TheServices, state: Ed
     if state.game.resume(position, 0, **options).turn is None:
         raise FormError("do", _("The game is over in this position: there is nothing to play."))
     table_id = make_table(
-        services.tables, visitor.guest, TableRequest(state.game.name, seats, options, settings, position)
+        services.tables, visit.guest, TableRequest(state.game.name, seats, options, settings, position)
     )
-    response = RedirectResponse(f"/t/{table_id}", 303)
-    keep(request, response, changed(visitor, name=name) if form.get("name", "").strip() else visitor)
-    return response
+    return with_name(visit, form).redirect(f"/t/{table_id}")
 
 
 def _seat(who: str, name: str) -> tuple[str, str]:

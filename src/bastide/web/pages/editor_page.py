@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from fastapi import Response
+
 from bastide.bots import names as bot_names
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Position
@@ -13,11 +15,11 @@ from bastide.look.page import PageInput, page_room
 from bastide.look.players import TINCTURES
 from bastide.web.i18n import _
 from bastide.web.pages.editor_state import TEXT, UNSOUND, EditorState
-from bastide.web.pages.game_options import FormError, options_shown
+from bastide.web.pages.forms import Form, FormError
+from bastide.web.pages.game_options import options_shown
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.markup import from_drawing
-from bastide.web.pages.templates import page
-from bastide.web.pages.visitor import Form, Visitor
+from bastide.web.pages.visit import Visit
 from bastide.web.tables.seating import LONGEST_NAME
 
 YOU, OPEN = "you", "open"
@@ -40,8 +42,8 @@ class FieldRow:
     field: Field
     id: str
     shown: str
-    wrong: str = ""  # what was typed can't be
-    doubt: bool = False  # the check stumbled over it
+    error: str = ""  # why what was typed can't be
+    doubtful: bool = False  # the check stumbled over it
 
 
 def options_beside(options: dict[str, Any], position: Position) -> dict[str, Any]:
@@ -62,21 +64,21 @@ def check_position(state: EditorState) -> PositionCheck:
     return PositionCheck(True, f"{shown.headline} {shown.asked}", over=match.turn is None)
 
 
-def editor_page(state: EditorState, visitor: Visitor, form: Form | None = None, wrong: str = "") -> str:
+def editor_page(visit: Visit, state: EditorState, form: Form | None = None, error: str = "") -> Response:
     """The whole page."""
     game, work = state.game, state.work
     found = check_position(state)
     try:
         board, tools = state.room.board(work), state.room.tools(work)
         groups = [(group, [_row(state, each, found) for each in group.fields]) for group in state.room.fields(work)]
-    except UNSOUND as error:
-        raise FormError(TEXT, _("This position can’t be drawn."), f"{type(error).__name__}: {error}") from error
+    except UNSOUND as failure:
+        raise FormError(TEXT, _("This position can’t be drawn."), f"{type(failure).__name__}: {failure}") from failure
     players = work.position["players"]
-    return page(
+    return visit.page(
         "editor.html",
-        visitor=visitor,
+        status=422 if error or state.errors else 200,
         title=_("Set up a position: {game}", game=title_of(game)),
-        where=title_of(game),
+        heading=title_of(game),
         sheets=("editor.css",),
         scripts=("editor.js",),
         signs=lambda text: state.room.symbols_for(text),
@@ -84,9 +86,10 @@ def editor_page(state: EditorState, visitor: Visitor, form: Form | None = None, 
         state=state,
         check=found,
         board=from_drawing(board),
+        has_places="tool-place" in board,
         tools=tools,
         groups=groups,
-        opened=_opened,
+        is_open=_is_open,
         seats=_names(players),
         tincture=TINCTURES[work.seat],
         tool=next((tool for group in tools for tool in group.tools if tool.id == work.tool), None),
@@ -95,9 +98,9 @@ def editor_page(state: EditorState, visitor: Visitor, form: Form | None = None, 
         asked_options=[each for each in options_shown(game) if each.choices or each.switch],
         bots=[(name, bot_words(name).title) for name in bot_names()],
         typed=form or Form(),
-        usual=[YOU if seat == _mine(work.position) else default_bot() for seat in range(players)],
-        longest=LONGEST_NAME,
-        wrong=wrong,
+        default_players=[YOU if seat == _mine(work.position) else default_bot() for seat in range(players)],
+        max_name_length=LONGEST_NAME,
+        error=error,
     )
 
 
@@ -120,9 +123,9 @@ def _mine(position: Position) -> int:
 
 
 def _row(state: EditorState, each: Field, found: PositionCheck) -> FieldRow:
-    doubt = not found.possible and concerns(found.field, each.path)
+    doubtful = not found.possible and concerns(found.field, each.path)
     name = "f-" + re.sub(r"\W+", "-", each.path).strip("-")
-    return FieldRow(each, name, state.typed.get(each.path, each.shown), state.wrong.get(each.path, ""), doubt)
+    return FieldRow(each, name, state.typed.get(each.path, each.shown), state.errors.get(each.path, ""), doubtful)
 
 
 def concerns(wrong: str, path: str) -> bool:
@@ -134,6 +137,6 @@ def _inside(long: str, short: str) -> bool:
     return long.startswith((f"{short}.", f"{short}["))
 
 
-def _opened(group: Fields, rows: list[FieldRow]) -> bool:
+def _is_open(group: Fields, rows: list[FieldRow]) -> bool:
     """A group is unfolded when it is wanted, or something in it is wrong."""
-    return group.open or any(row.wrong or row.doubt for row in rows)
+    return group.open or any(row.error or row.doubtful for row in rows)

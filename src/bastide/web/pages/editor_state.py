@@ -8,10 +8,9 @@ from typing import Any
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game, Position
 from bastide.core.options import Option
-from bastide.look.editor import Changes, EditorRoom, Field, Fields, Value, Work, check_numbers, editor_room
+from bastide.look.editor import Changes, EditorRoom, Field, Value, Work, check_numbers, editor_room
 from bastide.web.i18n import _
-from bastide.web.pages.game_options import FormError
-from bastide.web.pages.visitor import Form
+from bastide.web.pages.forms import Form, FormError
 
 MOST_PAST, LARGEST_PAST = 12, 100_000
 #: What a hand-written position can do to a drawing that expects a sound one.
@@ -21,14 +20,14 @@ TEXT = "position"  # the field that holds all of it
 
 @dataclass(slots=True)
 class EditorState:
-    """A position being set up. `typed` is what could not be taken over, `wrong` says why; both by path."""
+    """A position being set up. `typed` is what could not be taken over, `errors` say why; both by path."""
 
     game: Game
     room: EditorRoom
     work: Work
     past: list[Position] = field(default_factory=list)  # older ones, the newest last
     typed: dict[str, str] = field(default_factory=dict)
-    wrong: dict[str, str] = field(default_factory=dict)
+    errors: dict[str, str] = field(default_factory=dict)
 
     def change(self, position: Position) -> None:
         """Go on with another position; the one before can be had back."""
@@ -43,7 +42,7 @@ class EditorState:
 
     def refuse(self, path: str, typed: str, why: str) -> None:
         """Keep what was typed, and say why it can't be."""
-        self.typed[path], self.wrong[path] = typed, why
+        self.typed[path], self.errors[path] = typed, why
 
     def written_past(self) -> str:
         """The last positions as the form carries them, the one being set up last."""
@@ -66,8 +65,8 @@ def state_of(game: Game, form: Form) -> EditorState:
     """The state as the form left it: text written by hand first, then fields that were changed."""
     room, options = editor_room(game), checked_options(game, form.get("options", ""))
     past = _past(game, room, form.get("past", ""), options)
-    seat, players = form.number("seat") or 0, past[-1]["players"]
-    state = EditorState(game, room, Work(past[-1], options, min(seat, players - 1), form.get("tool", "")), past[:-1])
+    seat = min(form.number("seat") or 0, past[-1]["players"] - 1)
+    state = EditorState(game, room, Work(past[-1], options, seat, form.get("tool", "")), past[:-1])
     changes = _typed_fields(state, form)
     _read_text(state, form.get(TEXT, ""))
     known = {each.path for each in all_fields(state)}
@@ -94,14 +93,10 @@ def checked_options(game: Game, text: str) -> dict[str, Any]:
 
 def asked_option(option: Option, asked: str | None) -> Any:
     """What an address asks for, if it is one of the choices; else the usual one."""
-    words = {True: "yes", False: "no"}
-    for choice in option.choices:
-        if asked is not None and asked.lower() in (
-            str(choice).lower(),
-            words.get(choice) if choice is not None else "",
-        ):
-            return choice
-    return option.choices[0]
+    named = {str(choice).lower(): choice for choice in option.choices}
+    if isinstance(option.choices[0], bool):
+        named |= {"yes": True, "no": False}
+    return named.get((asked or "").lower(), option.choices[0])
 
 
 def read_position(game: Game, text: str, options: Mapping[str, Any]) -> Position:
@@ -126,8 +121,7 @@ def read_position(game: Game, text: str, options: Mapping[str, Any]) -> Position
 
 def all_fields(state: EditorState) -> list[Field]:
     """Every field there is now."""
-    groups: list[Fields] = list(state.room.fields(state.work))
-    return [each for group in groups for each in group.fields]
+    return [each for group in state.room.fields(state.work) for each in group.fields]
 
 
 def _past(game: Game, room: EditorRoom, text: str, options: Mapping[str, Any]) -> list[Position]:
@@ -149,14 +143,10 @@ def _read_text(state: EditorState, text: str) -> None:
     try:
         if json.loads(text) != state.work.position:
             state.change(read_position(state.game, text, state.work.options))
-    except BadPosition as error:
-        state.refuse(TEXT, text, str(error))
-    except FormError as error:
+    except BastideError as error:
         state.refuse(TEXT, text, str(error))
     except (ValueError, RecursionError) as error:
         state.refuse(TEXT, text, f"{_('This is no JSON.')} {error}")
-    except BastideError as error:
-        state.refuse(TEXT, text, str(error))
 
 
 def _typed_fields(state: EditorState, form: Form) -> dict[str, Value]:

@@ -2,92 +2,92 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
-from fastapi.responses import RedirectResponse
+from fastapi import APIRouter, Path, Response
 
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.core.game import Game
 from bastide.web.i18n import _
+from bastide.web.pages.forms import Form, FormError, Posted
 from bastide.web.pages.game_files import game_file
 from bastide.web.pages.game_load import text_of
-from bastide.web.pages.game_options import ALONE, TOGETHER, FormError, options_shown, settings_shown
-from bastide.web.pages.game_scene import scene, signs_for
-from bastide.web.pages.game_setups import has_setups, setup_drawn
+from bastide.web.pages.game_options import ALONE, TOGETHER, options_shown, settings_shown
+from bastide.web.pages.game_pictures import board_drawn, has_setups, scene, setup_drawn, signs_for
 from bastide.web.pages.game_words import bot_words, default_bot, game_words, title_of
 from bastide.web.pages.page_route import PageRoute
-from bastide.web.pages.rules import found_game
-from bastide.web.pages.table_request import KINDS, make_table, own_name, read_request
-from bastide.web.pages.templates import answer, page
-from bastide.web.pages.visitor import Form, Posted, Visitor, Who, changed, keep
+from bastide.web.pages.table_request import KINDS, make_table, read_request, with_name
+from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import TheServices
 from bastide.web.tables.errors import NotFound
 from bastide.web.tables.seating import LONGEST_NAME
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
-Name = Annotated[str, Path(max_length=40)]
 #: A picture that carries its own style: nothing else may be in it.
 PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"}
 
 
 @router.get("/g/{name}")
-def show(request: Request, visitor: Who, name: Name) -> Response:
+def show(visit: TheVisit, game: TheGame) -> Response:
     """The page of a game."""
-    return answer(request, visitor, _shown(found_game(name), visitor))
+    return _page(visit, game)
 
 
 @router.post("/g/{name}")
-def set_up(request: Request, visitor: Who, services: TheServices, name: Name, form: Posted) -> Response:
+def set_up(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) -> Response:
     """A table as it was asked for; what can't be is told beside what was typed."""
-    game = found_game(name)
     try:
-        table_id = make_table(services.tables, visitor.guest, read_request(game, visitor, form))
-    except FormError as wrong:
-        return answer(request, visitor, _shown(game, visitor, form, wrong), 422)
+        table_id = make_table(services.tables, visit.guest, read_request(game, visit.visitor, form))
+    except FormError as error:
+        return _page(visit, game, form, error)
     except BastideError as error:
-        refused = FormError("kind", _("The table could not be set up."), str(error))
-        return answer(request, visitor, _shown(game, visitor, form, refused), 422)
-    response = RedirectResponse(f"/t/{table_id}", 303)
-    named = changed(visitor, name=own_name(visitor, form)) if form.get("name", "").strip() else visitor
-    keep(request, response, named)
-    return response
+        return _page(visit, game, form, FormError("kind", _("The table could not be set up."), str(error)))
+    return with_name(visit, form).redirect(f"/t/{table_id}")
 
 
 @router.get("/g/{name}/setup/{players}.svg")
-def setup_picture(name: Name, players: Annotated[int, Path(ge=1, le=9)]) -> Response:
+def setup_picture(game: TheGame, players: Annotated[int, Path(ge=1, le=9)]) -> Response:
     """How the game begins with so many players, where that is fixed."""
-    game = found_game(name)
     if not has_setups(game) or players not in game.players:
         raise NotFound(_("There is no such picture."))
+    return _picture(setup_drawn(game, players))
+
+
+@router.get("/g/{name}/board.svg")
+def board_picture(game: TheGame) -> Response:
+    """A board in play, for a game that brings no picture of itself."""
+    return _picture(board_drawn(game))
+
+
+def _picture(svg: str) -> Response:
     headers = {**PICTURE, "Cache-Control": "public, max-age=3600"}
-    return Response(setup_drawn(game, players), media_type="image/svg+xml", headers=headers)
+    return Response(svg, media_type="image/svg+xml", headers=headers)
 
 
-def _shown(game: Game, visitor: Visitor, form: Form | None = None, wrong: FormError | None = None) -> str:
-    """The page; `form` is what was typed into one of its forms."""
+def _page(visit: Visit, game: Game, form: Form | None = None, error: FormError | None = None) -> Response:
+    """The page; `form` is what was typed into one of its forms, and can't be."""
     typed = Form(form or {})
     kind = typed.get("kind") if typed.get("kind") in KINDS else KINDS[0]
     if form is not None:
         _keep_files(game, typed)
-    return page(
+    return visit.page(
         "game.html",
-        visitor=visitor,
+        status=200 if error is None else 422,
         title=title_of(game),
         sheets=("home.css", "set-up.css"),
         game=game,
         words=game_words(game),
-        guided=game_file(game, "guide.en.md") is not None,
+        has_guide=game_file(game, "guide.en.md") is not None,
         scene=scene(game),
         signs=signs_for(scene(game)),
         typed={each: typed if form is not None and each == kind else Form() for each in KINDS},
         kind=kind,
-        wrong=wrong,
+        error=error,
         bots=[(name, bot_words(name)) for name in bot_names()],
-        usual=default_bot(),
+        default_bot=default_bot(),
         options=options_shown(game),
-        alone=settings_shown(ALONE),
-        together=settings_shown(TOGETHER),
-        longest=LONGEST_NAME,
+        solo_settings=settings_shown(ALONE),
+        group_settings=settings_shown(TOGETHER),
+        max_name_length=LONGEST_NAME,
     )
 
 

@@ -9,8 +9,8 @@ from bastide.core.errors import BadPosition, BadRecord, BastideError
 from bastide.core.game import Game
 from bastide.core.match import Match
 from bastide.web.i18n import _
-from bastide.web.pages.game_options import FormError, read_json, read_options
-from bastide.web.pages.visitor import Form
+from bastide.web.pages.forms import Form, FormError, read_json
+from bastide.web.pages.game_options import read_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Loaded:
 
 def text_of(form: Form) -> str:
     """What is to be loaded: the file if one was chosen, else what stands in the text area."""
-    return form.get("file", "").strip() or form.get("text", "").strip()
+    return form.text("file") or form.text("text")
 
 
 def loaded(game: Game, form: Form) -> Loaded:

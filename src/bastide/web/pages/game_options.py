@@ -1,7 +1,8 @@
 """Options of a game and settings of a table, as fields of a form and back."""
 
-import json
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from bastide.core.about import Words
@@ -9,21 +10,13 @@ from bastide.core.errors import BadOption, BadPosition
 from bastide.core.game import Game
 from bastide.core.options import Option
 from bastide.web.i18n import _
-from bastide.web.pages.game_setups import has_setups
+from bastide.web.pages.forms import Form, FormError, read_json
+from bastide.web.pages.game_pictures import has_setups
 from bastide.web.pages.game_words import choice_words, option_words, setting_words, value_words
-from bastide.web.pages.visitor import Form
 from bastide.web.tables.settings import CHOICES
 
 ALONE = ("undo", "hints", "helper", "single")  # settings that matter without anybody to talk to or to wait for
 TOGETHER = (*ALONE, "talk", "pace")
-
-
-class FormError(BadOption):
-    """A field of a form that can't be; `detail` is the rules' own sentence, in English."""
-
-    def __init__(self, field: str, message: str, detail: str = "") -> None:
-        super().__init__(f"{message} {detail}".strip())
-        self.field, self.message, self.detail = field, message, detail
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +38,30 @@ def options_shown(game: Game) -> list[FormChoice]:
 
 
 def _option(game: Game, option: Option) -> FormChoice:
-    words, first = option_words(game, option), option.choices[0]
-    if isinstance(first, bool):
-        return FormChoice(option.name, words, switch=True, default="yes" if first else "no")
-    choices = tuple((str(choice), choice_words(game, option, choice)) for choice in option.choices)
+    shown = _shown(option.name, option_words(game, option), option.choices, partial(choice_words, game, option))
+    if shown.switch:
+        return shown
     drawn = option.name == "setup" and has_setups(game)
-    data = option.read is not None
-    return FormChoice(option.name, words, choices if len(choices) > 1 else (), False, str(first), data, drawn)
+    choices = shown.choices if len(shown.choices) > 1 else ()
+    return replace(shown, choices=choices, data=option.read is not None, drawn=drawn)
 
 
 def settings_shown(names: tuple[str, ...]) -> list[FormChoice]:
     """What can be chosen about the table."""
-    return [_setting(name) for name in names if name in CHOICES]
+    return [_shown(name, setting_words(name), CHOICES[name], partial(value_words, name)) for name in names]
 
 
-def _setting(name: str) -> FormChoice:
-    first = CHOICES[name][0]
-    if isinstance(first, bool):
-        return FormChoice(name, setting_words(name), switch=True, default="yes" if first else "no")
-    choices = tuple((str(value), value_words(name, value)) for value in CHOICES[name])
-    return FormChoice(name, setting_words(name), choices, default=str(first))
+def _shown(name: str, words: Words, values: Sequence[Any], words_of: Callable[[Any], Words]) -> FormChoice:
+    if isinstance(values[0], bool):
+        return FormChoice(name, words, switch=True, default="yes" if values[0] else "no")
+    return FormChoice(name, words, tuple((str(value), words_of(value)) for value in values), default=str(values[0]))
 
 
 def read_options(game: Game, form: Form, only_data: bool = False) -> dict[str, Any]:
     """The options that a form chose. Text is never handed on as it came: for a game it could name a file to be read."""
     chosen: dict[str, Any] = {}
     for option in game.options:
-        data = form.get(f"file-{option.name}", "").strip() or form.get(f"data-{option.name}", "").strip()
+        data = form.text(f"file-{option.name}") or form.text(f"data-{option.name}")
         if option.read is not None and data:
             chosen[option.name] = _own_data(game, option, data)
         elif not only_data and f"option-{option.name}" in form:
@@ -81,7 +71,7 @@ def read_options(game: Game, form: Form, only_data: bool = False) -> dict[str, A
 
 def read_settings(form: Form) -> dict[str, Any]:
     """The settings that a form chose."""
-    asked = [name for name in TOGETHER if name in CHOICES and f"set-{name}" in form]
+    asked = [name for name in TOGETHER if f"set-{name}" in form]
     return {name: _one_of(CHOICES[name], form, f"set-{name}") for name in asked}
 
 
@@ -104,17 +94,3 @@ def _own_data(game: Game, option: Option, text: str) -> Any:
     except (BadOption, BadPosition) as error:
         title = option_words(game, option).title
         raise FormError(field, _("{what}: this file can’t be used.", what=title), str(error)) from error
-
-
-def read_json(text: str, field: str) -> dict[str, Any]:
-    """An object of JSON."""
-    try:
-        value = json.loads(text.removeprefix("\ufeff"))
-    except json.JSONDecodeError as error:
-        message = _("This is not JSON; line {line}, column {column} breaks off.", line=error.lineno, column=error.colno)
-        raise FormError(field, message) from error
-    except (ValueError, RecursionError) as error:
-        raise FormError(field, _("This is not JSON that we can read.")) from error
-    if not isinstance(value, dict):
-        raise FormError(field, _("Expected an object of JSON, in braces."))
-    return value

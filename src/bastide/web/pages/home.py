@@ -1,21 +1,23 @@
 """The home page: the games, the visitor's tables, and his habits."""
 
+from functools import partial
 from typing import Annotated
 from urllib.parse import urlencode, urlsplit
 
-from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import RedirectResponse
+from fastapi import APIRouter, Query, Response
+from markupsafe import Markup
 
-from bastide.core.about import Words
 from bastide.core.errors import BadOption
+from bastide.core.game import Game
 from bastide.web.i18n import _
-from bastide.web.pages.game_scene import scene, signs_for, skyline
-from bastide.web.pages.game_words import confirm_words, game_words, games_by_length
-from bastide.web.pages.home_rows import OVER, STATES, TableRow, table_rows, tables_of
+from bastide.web.pages.forms import Form, Posted
+from bastide.web.pages.game_pictures import scene, signs_for, skyline
+from bastide.web.pages.game_words import GameWords, confirm_words, game_words, games_by_length
+from bastide.web.pages.home_rows import OVER, STATES, others_at, tables_of
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table_request import own_name
-from bastide.web.pages.templates import answer, page
-from bastide.web.pages.visitor import CONFIRM, Form, Posted, Visitor, Who, changed, keep
+from bastide.web.pages.visit import TheVisit, Visit
+from bastide.web.pages.visitor import CONFIRM
 from bastide.web.services import TheServices
 from bastide.web.tables.seating import LONGEST_NAME
 
@@ -24,103 +26,79 @@ ON_HOME, SHOWN = 4, 40  # tables of the visitor on the home page, and of each ki
 
 
 @router.get("/")
-def home(request: Request, visitor: Who, services: TheServices) -> Response:
+def home(visit: TheVisit, services: TheServices) -> Response:
     """The home page."""
-    mine = tables_of(services, visitor.guest)
-    html = page(
+    mine = tables_of(services.store, visit.guest)
+    return visit.page(
         "home.html",
-        visitor=visitor,
-        title=_("Three towns to build"),
+        title=_("Towns to build"),
         sheets=("home.css",),
         skyline=skyline(),
-        rows=table_rows(services, [each for each in mine if each.state != OVER][:ON_HOME]),
+        rows=[each for each in mine if each.state != OVER][:ON_HOME],
         more=len(mine) > ON_HOME,
-        standing=standing,
-        shown=[(game, game_words(game), scene(game)) for game in games_by_length()],
+        others_at=partial(others_at, services.store),
+        cards=_cards(),
         signs=signs_for(skyline(), *map(scene, games_by_length())),
     )
-    return answer(request, visitor, html)
 
 
 @router.get("/tables")
-def tables(
-    request: Request, visitor: Who, services: TheServices, only: Annotated[str, Query(max_length=20)] = ""
-) -> Response:
+def tables(visit: TheVisit, services: TheServices, only: Annotated[str, Query(max_length=20)] = "") -> Response:
     """My tables, by how they stand; `only` shows all of one kind."""
-    mine = tables_of(services, visitor.guest)
-    groups = []
-    for state in STATES if only not in STATES else (only,):
-        found = [each for each in mine if each.state == state]
-        most = SHOWN if only != state else 10 * SHOWN
-        if found:
-            groups.append((state, group_words(state), table_rows(services, found[:most]), max(0, len(found) - most)))
-    html = page(
+    mine = tables_of(services.store, visit.guest)
+    chosen, most = ((only,), 10 * SHOWN) if only in STATES else (STATES, SHOWN)
+    groups = {state: [each for each in mine if each.state == state] for state in chosen}
+    there = {state: rows for state, rows in groups.items() if rows}
+    return visit.page(
         "my_tables.html",
-        visitor=visitor,
         title=_("My tables"),
         sheets=("home.css",),
-        groups=groups,
+        groups=there,
+        most=most,
         only=only if only in STATES else "",
         query=f"only={only}" if only in STATES else "",
-        standing=standing,
-        shown=[(game, game_words(game), scene(game)) for game in games_by_length()],
-        signs="" if groups else signs_for(*map(scene, games_by_length())),
+        others_at=partial(others_at, services.store),
+        cards=_cards(),
+        signs="" if there else signs_for(*map(scene, games_by_length())),
     )
-    return answer(request, visitor, html)
 
 
-def group_words(state: str) -> str:
-    """The head over tables that stand so."""
-    known = {
-        "waiting": _("Waiting for you"),
-        "others": _("The others’ turn"),
-        "open": _("Not begun"),
-        "over": _("Finished"),
-    }
-    return known[state]
-
-
-def standing(row: TableRow) -> str:
-    """How a table stands, in two words."""
-    known = {"waiting": _("your turn"), "others": _("their turn"), "open": _("not begun"), "over": _("finished")}
-    return known[row.state]
+def _cards() -> list[tuple[Game, GameWords, Markup]]:
+    """The games to choose from."""
+    return [(game, game_words(game), scene(game)) for game in games_by_length()]
 
 
 @router.get("/me")
-def me(request: Request, visitor: Who, back: Annotated[str, Query(max_length=200)] = "/") -> Response:
+def me(visit: TheVisit, back: Annotated[str, Query(max_length=200)] = "/") -> Response:
     """The visitor's name and habits."""
-    return answer(request, visitor, _me(visitor, Form(name=visitor.name, confirm=visitor.confirm, back=on_site(back))))
+    visitor = visit.visitor
+    return _me(visit, Form(name=visitor.name, confirm=visitor.confirm, back=on_site(back)))
 
 
 @router.post("/me")
-def keep_me(request: Request, visitor: Who, form: Posted) -> Response:
+def keep_me(visit: TheVisit, form: Posted) -> Response:
     """Keep them, and go back to where he came from."""
-    name, confirm = form.get("name", "").strip(), form.get("confirm", "")
+    confirm = form.get("confirm", "")
     try:
-        kept = own_name(visitor, form) if name else ""
+        name = own_name(visit.visitor, form) if form.text("name") else ""
         if confirm not in CONFIRM:
             raise BadOption(_("Choose one of the three."))
     except BadOption as error:
-        return answer(request, visitor, _me(visitor, form, str(error)), 422)
-    response = RedirectResponse(on_site(form.get("back", "/")), 303)
-    keep(request, response, changed(visitor, name=kept, confirm=confirm))
-    return response
+        return _me(visit, form, str(error), 422)
+    return visit.changed(name=name, confirm=confirm).redirect(on_site(form.get("back", "/")))
 
 
-def _me(visitor: Visitor, typed: Form, wrong: str = "") -> str:
-    habits: list[tuple[str, Words]] = [(each, confirm_words(each)) for each in CONFIRM]
-    title = _("Settings")
-    sheets = ("home.css", "set-up.css")
-    return page(
+def _me(visit: Visit, typed: Form, error: str = "", status: int = 200) -> Response:
+    return visit.page(
         "me.html",
-        visitor=visitor,
-        title=title,
-        sheets=sheets,
+        status=status,
+        title=_("Settings"),
+        sheets=("home.css", "set-up.css"),
         query=urlencode({"back": typed.get("back", "/")}),
         typed=typed,
-        wrong=wrong,
-        habits=habits,
-        longest=LONGEST_NAME,
+        error=error,
+        confirm_choices=[(each, confirm_words(each)) for each in CONFIRM],
+        max_name_length=LONGEST_NAME,
     )
 
 

@@ -30,10 +30,12 @@ def log_lines(table: Table, match: Match, names: Sequence[str], first: int, last
 
 
 def _text(table: Table, match: Match, names: Sequence[str], number: int) -> str:
-    room = page_room(table.game)
-    return table.log.text(
-        current_language(), match.moves[number - 1], lambda: room.log_line(past_of(match, number), names)
-    )
+    """The line of a move; each is written once for each language and then kept with the table."""
+    key, move = (current_language(), number), match.moves[number - 1]
+    kept = table.log.get(key)
+    if kept is None or kept[0] is not move:  # another move stands here since one was taken back
+        kept = table.log[key] = (move, page_room(table.game).log_line(past_of(match, number), names))
+    return kept[1]
 
 
 def window(moment: int | None, total: int, everything: bool) -> tuple[int, int]:

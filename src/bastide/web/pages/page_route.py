@@ -11,8 +11,7 @@ from bastide.core.errors import BastideError
 from bastide.core.i18n import using_language
 from bastide.web.http_status import status_of
 from bastide.web.i18n import _
-from bastide.web.pages.templates import answer, page
-from bastide.web.pages.visitor import Visitor, visitor_of
+from bastide.web.pages.visit import Visit, visit_of
 
 
 class PageRoute(APIRoute):
@@ -23,32 +22,27 @@ class PageRoute(APIRoute):
         inner = super().get_route_handler()
 
         async def handler(request: Request) -> Response:
-            visitor = visitor_of(request)
-            with using_language(visitor.language):
+            visit = visit_of(request)
+            with using_language(visit.visitor.language):
                 try:
                     return await inner(request)
                 except BastideError as error:
-                    return error_page(request, visitor, str(error), status_of(error))
+                    return error_page(visit, str(error), status_of(error))
                 except RequestValidationError:
-                    return error_page(request, visitor, _("This address is not one of ours."), 404)
+                    return error_page(visit, _("This address is not one of ours."), 404)
 
         return handler
 
 
-def error_page(request: Request, visitor: Visitor, message: str, status: int) -> Response:
+def error_page(visit: Visit, message: str, status: int) -> Response:
     """The page that says what could not be done."""
     title = _("Not found") if status == 404 else _("That did not work")
-    back = "/" if status == 404 else request.url.path
-    return answer(
-        request,
-        visitor,
-        page("error.html", visitor=visitor, title=title, message=message, back=back, sheets=("rules.css",)),
-        status,
-    )
+    back = "/" if status == 404 else visit.request.url.path
+    return visit.page("error.html", status=status, title=title, message=message, back=back, sheets=("rules.css",))
 
 
 def no_such_page(request: Request) -> Response:
     """For an address that leads nowhere."""
-    visitor = visitor_of(request)
-    with using_language(visitor.language):
-        return error_page(request, visitor, _("This address is not one of ours."), 404)
+    visit = visit_of(request)
+    with using_language(visit.visitor.language):
+        return error_page(visit, _("This address is not one of ours."), 404)

@@ -35,18 +35,11 @@ class Standing:
 
 def standings(match: Match, moment: int, projected: Sequence[Sequence[Reason]] | None) -> list[Standing]:
     """All seats, the best first."""
-    totals: list[list[Award]] = [[] for _ in range(match.players)]
+    rows = []
     for score in match.scores():
-        totals[score.seat] = [award for award in score.reasons if award.move <= moment]
-    rows = [
-        Standing(
-            seat,
-            sum(award.amount for award in awards),
-            _summed(awards),
-            tuple(projected[seat]) if projected is not None else (),
-        )
-        for seat, awards in enumerate(totals)
-    ]
+        awards = [award for award in score.reasons if award.move <= moment]
+        more = tuple(projected[score.seat]) if projected is not None else ()
+        rows.append(Standing(score.seat, sum(award.amount for award in awards), _summed(awards), more))
     return sorted(rows, key=lambda row: (-row.final, row.seat))
 
 

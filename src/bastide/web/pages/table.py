@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Path, Request, Response
-from fastapi.responses import RedirectResponse
 
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
@@ -15,6 +14,7 @@ from bastide.look.page import Choice, Page, PastMove, page_room
 from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
+from bastide.web.pages.forms import Posted
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.page_route import PageRoute
@@ -22,93 +22,82 @@ from bastide.web.pages.points import standings
 from bastide.web.pages.static import game_sheet, known
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
-from bastide.web.pages.templates import answer, page
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
-from bastide.web.pages.visitor import Posted, Visitor, Who, changed, keep
+from bastide.web.pages.visit import TheVisit, Visit
+from bastide.web.pages.visitor import Visitor
 from bastide.web.services import Services, TheServices
+from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.table import Table
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
+LOBBY = ("table.css", "lobby.css")
 TableId = Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 
 
 @router.get("/t/{table_id}")
-def table(request: Request, services: TheServices, visitor: Who, table_id: TableId) -> Response:
+def table(visit: TheVisit, services: TheServices, table_id: TableId) -> Response:
     """The page of a table."""
-    return show(request, services, visitor, table_id, query_of(request.query_params))
+    return show(visit, services, table_id, query_of(visit.request.query_params))
 
 
 @router.post("/t/{table_id}")
-def change(request: Request, services: TheServices, visitor: Who, table_id: TableId, form: Posted) -> Response:
+def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Posted) -> Response:
     """Playing, taking back, sitting down, talking …: answered with the page itself, or by the way to it."""
     query = query_of(form).without("choose", "advice")  # of a moment that has passed
     if form.get("name"):
-        visitor = changed(visitor, name=form["name"].strip()[:40])
+        visit = visit.changed(name=form.text("name")[:LONGEST_NAME])
     try:
-        onward = carry_out(services, visitor, table_id, form)
+        onward = carry_out(services.tables, visit.guest, table_id, form)
     except BastideError as error:
-        return show(request, services, visitor, table_id, query_of(form), notice=str(error), status=status_of(error))
-    if request.headers.get("x-bastide") == "swap" and onward is None:
-        return show(request, services, visitor, table_id, query)
-    to = onward or f"/t/{table_id}" + (f"?{urlencode(query)}" if query else "")
-    response = RedirectResponse(to, 303)
-    keep(request, response, visitor)
-    return response
+        return show(visit, services, table_id, query_of(form), notice=str(error), status=status_of(error))
+    if visit.request.headers.get("x-bastide") == "swap" and onward is None:
+        return show(visit, services, table_id, query)
+    return visit.redirect(onward or f"/t/{table_id}" + (f"?{urlencode(query)}" if query else ""))
 
 
 def show(
-    request: Request,
-    services: Services,
-    visitor: Visitor,
-    table_id: str,
-    query: TableQuery,
-    notice: str = "",
-    status: int = 200,
+    visit: Visit, services: Services, table_id: str, query: TableQuery, *, notice: str = "", status: int = 200
 ) -> Response:
     """The page as it stands."""
-    prepare_advice(services, visitor, table_id, query)
+    prepare_advice(services, visit.guest, table_id, query)
     with services.viewing(table_id) as found:
-        shared = _shared(request, services, visitor, found, query, notice)
-        if found.match is None:
-            title, sheets = _("Waiting for players"), ("table.css", "lobby.css")
-            bots = [(name, bot_words(name).title) for name in bot_names()]
-            html = page("lobby.html", title=title, sheets=sheets, bots=bots, **shared)
-        else:
-            html = _in_play(services, found, visitor, query, shared)
-    return answer(request, visitor, html, status)
+        shared = {**_shared(visit, services, found, query), "notice": notice, "status": status}
+        if found.match is not None:
+            return _in_play(visit, services, found, query, shared)
+        bots = [(name, bot_words(name).title) for name in bot_names()]
+        return visit.page("lobby.html", title=_("Waiting for players"), sheets=LOBBY, bots=bots, **shared)
 
 
-def _shared(
-    request: Request, services: Services, visitor: Visitor, table: Table, query: TableQuery, notice: str
-) -> dict[str, Any]:
+def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -> dict[str, Any]:
     """What the page of any table shows."""
-    mine = table.seats_of(visitor.guest)
-    link = str(request.base_url).rstrip("/") + f"/t/{table.id}"
-    seat_link = f"{link}/seat/{services.signer.signed('seat', visitor.secret)}" if mine else ""
+    my_seats = table.seats_of(visit.guest)
+    link = table_link(visit.request, table.id)
+    seat_link = f"{link}/seat/{services.signer.signed('seat', visit.visitor.secret)}" if my_seats else ""
     return {
-        "visitor": visitor,
         "table": table,
-        "where": title_of(table.game),
-        "mine": mine,
-        "host": visitor.guest == table.host,
+        "heading": title_of(table.game),
+        "my_seats": my_seats,
+        "is_host": visit.guest == table.host,
         "link": link,
-        "only_here": request.url.hostname in ("127.0.0.1", "localhost", "::1"),
+        "local_only": visit.request.url.hostname in ("127.0.0.1", "localhost", "::1"),
         "seat_link": seat_link,
-        "notice": notice,
         "key": secrets.token_urlsafe(12),
-        "wanted": query,
+        "view_query": query,
         "query": urlencode(query.without("choose")),
         "scripts": ("table.js", "table_keys.js"),
     }
 
 
-def _in_play(services: Services, table: Table, visitor: Visitor, query: TableQuery, shared: dict[str, Any]) -> str:
-    viewpoint = viewpoint_of(table, visitor.guest, query.number("move"), query.number("as"), query.get("choose"))
+def table_link(request: Request, table_id: str) -> str:
+    """The whole address of a table, for others."""
+    return str(request.base_url).rstrip("/") + f"/t/{table_id}"
+
+
+def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, shared: dict[str, Any]) -> Response:
+    viewpoint = viewpoint_of(table, visit.guest, query.number("move"), query.number("as"), query.get("choose"))
     if viewpoint.pass_to is not None:
         title = _("Pass the screen to {name}", name=table.seats[viewpoint.pass_to].name)
-        return page(
-            "pass_screen.html", title=title, pass_to=viewpoint.pass_to, sheets=("table.css", "lobby.css"), **shared
-        )
+        return visit.page("pass_screen.html", title=title, sheets=LOBBY, pass_to=viewpoint.pass_to, **shared)
     room, given = page_room(table.game), viewpoint.page_input()
     seen = room.page(given)
     if not table.settings["helper"]:
@@ -117,20 +106,20 @@ def _in_play(services: Services, table: Table, visitor: Visitor, query: TableQue
     sheets = known("table.css", "play.css", game_sheet(table.game))
     context = {
         **shared,
-        "seen": seen,
+        "page": seen,
         "viewpoint": viewpoint,
         "replay": viewpoint.move is not None,
         "chosen": given.chosen.text if given.chosen else None,
         "final": final is not None,
         "standings": standings(viewpoint.match, viewpoint.moment, final),
         "outcome": viewpoint.match.outcome,
-        "commits": _commits(viewpoint, visitor),
-        "loose": _loose(seen),
+        "commits": _commits(viewpoint, visit.visitor),
+        "button_groups": _button_groups(seen),
         "advice": advice_panel(services, viewpoint, seen, query),
         **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"
-    return page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
+    return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 
 
 def _log(viewpoint: Viewpoint, query: TableQuery, since: Sequence[PastMove]) -> dict[str, Any]:
@@ -142,7 +131,7 @@ def _log(viewpoint: Viewpoint, query: TableQuery, since: Sequence[PastMove]) -> 
     return {"lines": lines, "first": first, "since": since[0].number if mine and since else None}
 
 
-def _loose(seen: Page) -> dict[str, list[Choice]]:
+def _button_groups(seen: Page) -> dict[str, list[Choice]]:
     """The choices that need a button, under their heads."""
     groups: dict[str, list[Choice]] = {}
     for choice in seen.choices:

@@ -9,10 +9,11 @@ from fastapi.responses import RedirectResponse
 
 from bastide.web.i18n import _
 from bastide.web.pages.page_route import PageRoute
-from bastide.web.pages.table import TableId
+from bastide.web.pages.table import TableId, table_link
 from bastide.web.pages.table_query import MOST_MOVES
 from bastide.web.pages.viewpoint import viewpoint_of
-from bastide.web.pages.visitor import SEAT_COOKIE, Who, changed, keep, set_signed
+from bastide.web.pages.visit import TheVisit
+from bastide.web.pages.visitor import SEAT_COOKIE, set_signed
 from bastide.web.services import TheServices
 from bastide.web.tables.errors import NotAllowed, TableError
 from bastide.web.tables.guests import guest_of
@@ -25,9 +26,8 @@ Number = Annotated[int | None, Query(ge=0, le=MOST_MOVES)]
 def code(request: Request, services: TheServices, table_id: TableId) -> Response:
     """The link of the table, for the camera of a phone."""
     services.tables.check_exists(table_id)
-    link = str(request.base_url).rstrip("/") + f"/t/{table_id}"
-    drawn = io.BytesIO()
-    segno.make(link, error="m").save(drawn, kind="svg", border=4, scale=4, light="#fff", dark="#000", nl=False)
+    drawn, made = io.BytesIO(), segno.make(table_link(request, table_id), error="m")
+    made.save(drawn, kind="svg", border=4, scale=4, light="#fff", dark="#000", nl=False)
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
@@ -44,12 +44,12 @@ def record(services: TheServices, table_id: TableId) -> Response:
 
 
 @router.get("/t/{table_id}/picture.svg")
-def picture(services: TheServices, visitor: Who, table_id: TableId, move: Number = None) -> Response:
+def picture(services: TheServices, visit: TheVisit, table_id: TableId, move: Number = None) -> Response:
     """The table as one drawing, as the visitor may see it at that moment."""
     with services.tables.reading(table_id) as table:
         if table.match is None:
             raise TableError(_("The game has not begun."))
-        viewpoint = viewpoint_of(table, visitor.guest, move, None, None)
+        viewpoint = viewpoint_of(table, visit.guest, move, None, None)
         drawn = viewpoint.match.game.draw(viewpoint.view(), names=viewpoint.names())
     name = f"{table.game.name}-{table_id[:8]}-{viewpoint.moment}.svg"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -59,22 +59,18 @@ def picture(services: TheServices, visitor: Who, table_id: TableId, move: Number
 
 @router.get("/t/{table_id}/seat/{ticket}")
 def seat(
-    request: Request,
-    services: TheServices,
-    visitor: Who,
-    table_id: TableId,
-    ticket: Annotated[str, Path(max_length=300)],
+    visit: TheVisit, services: TheServices, table_id: TableId, ticket: Annotated[str, Path(max_length=300)]
 ) -> Response:
     """A private seat link opens the seat on another device."""
     secret = services.signer.read("seat", ticket)
     if not isinstance(secret, str) or not services.tables.table(table_id).seats_of(guest_of(secret)):
         raise NotAllowed(_("This seat link is not valid for this table."))
-    response = RedirectResponse(f"/t/{table_id}", 303)
-    if guest_of(secret) == visitor.guest:
-        return response
-    if services.store.of_guest(visitor.guest):
-        # Somebody who plays elsewhere too stays who he is; only this table knows him as the other.
-        set_signed(request, response, SEAT_COOKIE, ticket, f"/t/{table_id}")
-    else:
-        keep(request, response, changed(visitor, secret=secret))
+    path = f"/t/{table_id}"
+    if guest_of(secret) == visit.guest:
+        return RedirectResponse(path, 303)
+    if not services.store.of_guest(visit.guest):
+        return visit.changed(secret=secret).redirect(path)
+    # Somebody who plays elsewhere too stays who he is; only this table knows him as the other.
+    response = RedirectResponse(path, 303)
+    set_signed(visit.request, response, SEAT_COOKIE, ticket, path)
     return response

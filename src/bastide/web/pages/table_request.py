@@ -8,10 +8,12 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.web.i18n import _
+from bastide.web.pages.forms import Form, FormError
 from bastide.web.pages.game_load import loaded
-from bastide.web.pages.game_options import FormError, read_options, read_settings
+from bastide.web.pages.game_options import read_options, read_settings
 from bastide.web.pages.game_words import default_bot, title_of
-from bastide.web.pages.visitor import Form, Visitor
+from bastide.web.pages.visit import Visit
+from bastide.web.pages.visitor import Visitor
 from bastide.web.tables import TableService
 from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.settings import checked_text
@@ -36,21 +38,26 @@ class TableRequest:
 
 def own_name(visitor: Visitor, form: Form) -> str:
     """What the visitor wants to be called: as typed, as before, or a guest."""
-    typed = form.get("name", "").strip()
+    typed = form.text("name")
     return _name(typed, "name") if typed else visitor.name or _("Guest")
+
+
+def with_name(visit: Visit, form: Form) -> Visit:
+    """The visit of somebody who may have typed a new name."""
+    return visit.changed(name=own_name(visit.visitor, form)) if form.text("name") else visit
 
 
 def read_request(game: Game, visitor: Visitor, form: Form) -> TableRequest:
     """The table that was asked for; `FormError` names the field that can't be."""
-    kind = form.get("kind", "")
-    if kind == "bots":
-        return _bots(game, visitor, form)
-    if kind == "friends":
-        return _friends(game, visitor, form)
-    if kind == "screen":
-        return _screen(game, form)
-    if kind == "load":
-        return _load(game, visitor, form)
+    match form.get("kind"):
+        case "bots":
+            return _bots(game, visitor, form)
+        case "friends":
+            return _friends(game, visitor, form)
+        case "screen":
+            return _screen(game, form)
+        case "load":
+            return _load(game, visitor, form)
     raise FormError("kind", _("Choose one of the four ways to play."))
 
 
@@ -92,7 +99,7 @@ def _friends(game: Game, visitor: Visitor, form: Form) -> TableRequest:
 
 def _screen(game: Game, form: Form) -> TableRequest:
     """As many people as were asked for, more if more were named; bots beside them."""
-    typed = [form.get(f"name-{at}", "").strip() for at in range(game.players[-1])]
+    typed = [form.text(f"name-{at}") for at in range(game.players[-1])]
     named = max((at + 1 for at, name in enumerate(typed) if name), default=0)
     people = max(form.number("people") or game.players[0], named)
     bots = form.number("bots") or 0

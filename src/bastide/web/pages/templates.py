@@ -5,7 +5,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from fastapi import Request, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
@@ -19,7 +18,7 @@ from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.markup import from_drawing
 from bastide.web.pages.static import address
-from bastide.web.pages.visitor import Visitor, keep
+from bastide.web.pages.visitor import Visitor
 
 SHEETS = (*DRAWING_SHEETS, "parts.css", "pages.css")
 _SIGNS = "<!-- signs -->"  # where they go when the rest of the page is known
@@ -45,7 +44,7 @@ def _environment() -> Environment:
         spoken=spoken,
         title_of=title_of,
         bot_title=lambda name: bot_words(name).title,
-        usual_bot=default_bot,
+        default_bot=default_bot,
         list_in_words=list_in_words,
         drawing=from_drawing,
         languages=LANGUAGES,
@@ -58,13 +57,15 @@ def _library() -> Library:
     return Library(shared_symbols())
 
 
-def page(name: str, *, visitor: Visitor, title: str, where: str = "", sheets: tuple[str, ...] = (), **more: Any) -> str:
+def rendered(
+    name: str, *, visitor: Visitor, title: str, heading: str = "", sheets: tuple[str, ...] = (), **more: Any
+) -> str:
     """A whole page in the visitor's language. `signs` are those of its drawings, or a function that finds them in the markup;
     shared ones come by themselves."""
     games = [bastide.game(each) for each in bastide.games()]
     signs: str | Callable[[str], str] = more.pop("signs", "")
     with using_language(visitor.language):
-        head = {"visitor": visitor, "title": title, "where": where, "sheets": SHEETS + sheets, "games": games}
+        head = {"visitor": visitor, "title": title, "heading": heading, "sheets": SHEETS + sheets, "games": games}
         head |= {"query": "", "scripts": (), **more}
         text = _environment().get_template(name).render(**head, signs=Markup(_SIGNS))
     return text.replace(_SIGNS, _with_shared(signs, text) if isinstance(signs, str) else signs(text), 1)
@@ -75,10 +76,3 @@ def _with_shared(signs: str, text: str) -> str:
     missing = named(text) - set(_DRAWN.findall(signs))
     shared = "".join(f'<use href="#{each}"/>' for each in sorted(missing) if each in _library())
     return _library().sheet(shared).text + signs
-
-
-def answer(request: Request, visitor: Visitor, html: str, status: int = 200) -> Response:
-    """The page as an answer, with the cookie if it has to be sent."""
-    response = Response(html, status, media_type="text/html; charset=utf-8")
-    keep(request, response, visitor)
-    return response

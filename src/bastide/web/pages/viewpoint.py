@@ -17,7 +17,7 @@ class Viewpoint:
 
     table: Table
     match: Match
-    seat: int | None  # whose eyes; None sees what is public
+    seat: int | None  # whose view; None sees what is public
     mine: tuple[int, ...]  # the seats of whoever looks
     move: int | None  # a moment of the past; None is now
     pass_to: int | None  # the screen has to be passed to this seat first
@@ -34,8 +34,8 @@ class Viewpoint:
         return self.move is None and self.pass_to is None and self.seat is not None and self.match.turn == self.seat
 
     @property
-    def eyes(self) -> list[int]:
-        """The seats through whose eyes one may look: all when the game is over, else one's own."""
+    def selectable_seats(self) -> list[int]:
+        """The seats that one may look from: all when the game is over, else one's own."""
         return list(range(self.table.players)) if self.table.over else list(self.mine)
 
     def view(self) -> PlayerView:
@@ -85,23 +85,27 @@ def past_of(match: Match, number: int) -> PastMove:
     return PastMove(number, move.seat, move.action, tuple(chance), move.awards, before, after)
 
 
-def viewpoint_of(table: Table, guest: str | None, move: int | None, eyes: int | None, choose: str | None) -> Viewpoint:
-    """How a guest sees a table: from his seat, at that moment, through the eyes he asks for if he may."""
+def viewpoint_of(
+    table: Table, guest: str | None, move: int | None, as_seat: int | None, choose: str | None
+) -> Viewpoint:
+    """How a guest sees a table: from his seat, at that moment, or from the seat that he asks for if he may."""
     assert table.match is not None
     match, mine = table.match, tuple(table.seats_of(guest))
     moment = min(move, len(match.moves)) if move is not None else None
-    seat = eyes if eyes is not None and (table.over or eyes in mine) else next(iter(mine), None)
+    seat = as_seat if as_seat is not None and (table.over or as_seat in mine) else next(iter(mine), None)
     pass_to = None
     if not table.over and moment is None and len(mine) > 1:
-        seat, pass_to = _passed_round(table, match, mine, eyes)
+        seat, pass_to = _passed_round(table, match, mine, as_seat)
     return Viewpoint(table, match, seat, mine, moment, pass_to, choose)
 
 
-def _passed_round(table: Table, match: Match, mine: tuple[int, ...], eyes: int | None) -> tuple[int | None, int | None]:
+def _passed_round(
+    table: Table, match: Match, mine: tuple[int, ...], as_seat: int | None
+) -> tuple[int | None, int | None]:
     """One screen for several: whose turn it is looks, and says so first where there is something to hide."""
     turn = match.turn if match.turn in mine else None
     public = match.view()
     hides = any(match.view(seat) != public for seat in mine if table.seats[seat].kind == PERSON)
     if turn is None:
         return (None if hides else mine[0]), None
-    return (turn, None) if not hides or eyes == turn else (None, turn)
+    return (turn, None) if not hides or as_seat == turn else (None, turn)

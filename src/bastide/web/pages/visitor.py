@@ -1,22 +1,17 @@
 """Who looks at a page: a guest with a secret in a signed cookie, a name, a language. Nothing of it is stored on the server."""
 
-import hmac
-from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from dataclasses import dataclass, field
 
-from fastapi import Depends, Request, Response
+from fastapi import Request, Response
 
 from bastide.core.i18n import LANGUAGES
-from bastide.web.i18n import _
 from bastide.web.pages.language import language_of
 from bastide.web.services import services_of
-from bastide.web.tables.errors import NotAllowed
 from bastide.web.tables.guests import guest_of, new_secret
 
 COOKIE, SEAT_COOKIE = "bastide", "bastide_seat"
 YEAR = 365 * 24 * 3600
 CONFIRM = ("each", "turn", "never")  # what is asked about again before it is played
-MOST_FIELDS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +30,6 @@ class Visitor:
     def guest(self) -> str:
         """How the tables know him."""
         return guest_of(self.secret)
-
-
-async def _visitor(request: Request) -> Visitor:
-    return visitor_of(request)
 
 
 def visitor_of(request: Request) -> Visitor:
@@ -70,41 +61,3 @@ def set_signed(request: Request, response: Response, name: str, value: str, path
     """A cookie that scripts can't read and other sites can't send."""
     secure = request.url.scheme == "https"
     response.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
-
-
-def changed(visitor: Visitor, **what: str) -> Visitor:
-    """The visitor with another name, language or habit, to be kept."""
-    return replace(visitor, fresh=True, **what)
-
-
-class Form(dict[str, str]):
-    """What a form sent: the last value of each field."""
-
-    def number(self, name: str) -> int | None:
-        """A field as a number, None if it is none."""
-        text = self.get(name, "").strip()
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
-async def posted(request: Request, visitor: Annotated[Visitor, Depends(_visitor)]) -> Form:
-    """The form that was sent, after making sure that it is one of ours."""
-    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise NotAllowed(_("This form was sent from another site. Open the page here and try again."))
-    async with request.form(max_files=4, max_fields=MOST_FIELDS) as sent:
-        form = Form({name: await _text(value) for name, value in sent.multi_items()})
-    if not hmac.compare_digest(form.get("token", "").encode(), visitor.token.encode()):
-        raise NotAllowed(_("This page is too old, or cookies are switched off. Load it again and repeat what you did."))
-    return form
-
-
-async def _text(value: Any) -> str:
-    """A field, or the text of a file that was chosen."""
-    if isinstance(value, str):
-        return value
-    content: bytes = await value.read()
-    return content.decode("utf-8", errors="replace")
-
-
-# Asynchronous because FastAPI sends plain functions to a thread.
-Who = Annotated[Visitor, Depends(_visitor)]
-Posted = Annotated[Form, Depends(posted)]

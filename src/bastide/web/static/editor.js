@@ -7,21 +7,21 @@ function swap(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   if (!page.getElementById("editor")) return false;
   const opened = new Set([...document.querySelectorAll("details[open]")].map((each) => each.id));
-  const held = document.activeElement;
-  const stood = held?.classList.contains("putting") ? middle(held) : null;
+  const focused = document.activeElement;
+  const position = focused?.classList.contains("tool-place") ? center(focused) : null;
   const { scrollLeft, scrollTop } = document.getElementById("frame");
   document.getElementById("signs").innerHTML = page.getElementById("signs").innerHTML;
-  for (const part of document.querySelectorAll("[data-swap]")) {
+  for (const part of document.querySelectorAll("[data-part]")) {
     const next = page.getElementById(part.id);
     if (part.innerHTML !== next.innerHTML) part.innerHTML = next.innerHTML;
   }
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   if (page.getElementById("as-text").open) document.getElementById("as-text").open = true;
   document.getElementById("frame").scrollTo(scrollLeft, scrollTop);
-  settle();
-  // Where the place is gone that was pressed, the next one is held, so that the keyboard is not lost.
-  const again = held?.id && document.getElementById(held.id);
-  (again || (stood && nearest(stood, () => 0)) || (stood && document.getElementById("frame")))?.focus({ preventScroll: true });
+  prepareBoard();
+  // Where the place is gone that was pressed, the next one is focused, so that the keyboard is not lost.
+  const again = focused?.id && document.getElementById(focused.id);
+  (again || (position && nearest(position, () => 0)) || (position && document.getElementById("frame")))?.focus({ preventScroll: true });
   return true;
 }
 
@@ -41,22 +41,22 @@ async function step(button) {
   document.body.setAttribute("aria-busy", "true");
   try {
     const answer = await send(button);
-    if (!answer || !swap(await answer.text())) whole(button);
+    if (!answer || !swap(await answer.text())) submitWhole(button);
   } catch {
-    whole(button);
+    submitWhole(button);
   } finally {
     document.body.removeAttribute("aria-busy");
   }
 }
 
-function whole(button) {
-  form.dataset.whole = "1";
+function submitWhole(button) {
+  form.dataset.fullPage = "1";
   form.requestSubmit(document.getElementById(button.id) ?? form.querySelector('button[value="set"]'));
 }
 
 form.addEventListener("submit", (event) => {
   const button = event.submitter ?? form.querySelector('button[value="set"]');
-  if (form.dataset.whole || button.hasAttribute("data-whole")) return;
+  if (form.dataset.fullPage || button.hasAttribute("data-full-page")) return;
   event.preventDefault();
   busy = (busy ?? Promise.resolve()).then(() => step(button));
 });
@@ -67,17 +67,17 @@ form.addEventListener("change", (event) => {
 });
 
 // One Tab enters and leaves the board, arrow keys go from place to place; the tool in hand is in sight.
-function settle() {
-  const places = [...document.querySelectorAll(".putting")];
+function prepareBoard() {
+  const places = [...document.querySelectorAll(".tool-place")];
   places.forEach((place, index) => (place.tabIndex = index ? -1 : 0));
-  for (const held of document.querySelectorAll('.choices > [aria-pressed="true"]')) {
-    const row = held.parentElement;
-    row.scrollLeft = held.offsetLeft - row.offsetLeft - (row.clientWidth - held.offsetWidth) / 2;
-    if (row.scrollHeight > row.clientHeight) row.scrollTop = held.offsetTop - row.offsetTop - row.clientHeight / 2;
+  for (const pressed of document.querySelectorAll('.choices > [aria-pressed="true"]')) {
+    const row = pressed.parentElement;
+    row.scrollLeft = pressed.offsetLeft - row.offsetLeft - (row.clientWidth - pressed.offsetWidth) / 2;
+    if (row.scrollHeight > row.clientHeight) row.scrollTop = pressed.offsetTop - row.offsetTop - row.clientHeight / 2;
   }
 }
 
-function middle(place) {
+function center(place) {
   const box = place.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
@@ -86,21 +86,21 @@ function middle(place) {
 function nearest([x, y], extra) {
   let best = null;
   let least = Infinity;
-  for (const place of document.querySelectorAll(".putting")) {
-    const [dx, dy] = [middle(place)[0] - x, middle(place)[1] - y];
+  for (const place of document.querySelectorAll(".tool-place")) {
+    const [dx, dy] = [center(place)[0] - x, center(place)[1] - y];
     const far = Math.hypot(dx, dy) + extra(dx, dy);
     if (far < least) [best, least] = [place, far];
   }
   return best;
 }
 
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 document.addEventListener("keydown", (event) => {
-  const way = WAYS[event.key];
+  const way = DIRECTIONS[event.key];
   const here = event.target;
-  if (!way || !here.classList?.contains("putting")) return;
+  if (!way || !here.classList?.contains("tool-place")) return;
   event.preventDefault();
-  const best = nearest(middle(here), (dx, dy) => {
+  const best = nearest(center(here), (dx, dy) => {
     const along = dx * way[0] + dy * way[1];
     return along > 2 ? 2 * (Math.abs(dx * way[1]) + Math.abs(dy * way[0])) : Infinity;
   });
@@ -110,7 +110,7 @@ document.addEventListener("keydown", (event) => {
   best.focus();
 });
 
-settle();
+prepareBoard();
 
 // A board that is larger than its frame begins in its middle.
 const frame = document.getElementById("frame");

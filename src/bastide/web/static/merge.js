@@ -1,6 +1,6 @@
 // Changing a page into another one that the server rendered, without losing what was unfolded, typed and scrolled.
 
-export function kept(root) {
+export function saveState(root) {
   const open = new Map();
   for (const each of root.querySelectorAll("details[id]")) open.set(each.id, each.open);
   const typed = new Map();
@@ -13,14 +13,14 @@ export function kept(root) {
 }
 
 // Before the page is swapped in: what was unfolded and typed. Nothing has to be laid out twice for it.
-export function restore(page, { open, typed }) {
+export function restoreState(page, { open, typed }) {
   const found = (id) => page.getElementById(id) || {};
   for (const [id, was] of open) found(id).open = was;
   for (const [id, value] of typed) found(id).value = value;
 }
 
 // Afterwards: how far each part was scrolled.
-export function scroll({ at }) {
+export function restoreScroll({ at }) {
   for (const [id, [x, y]] of at) document.getElementById(id)?.scrollTo(x, y);
 }
 

@@ -1,15 +1,15 @@
 // The table, live: swaps in what changed, plays without reloading, runs through a replay.
 // Everything here is comfort: each link and form works without it.
 
-import { kept, merge, restore, scroll } from "./merge.js";
+import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 
 const main = () => document.getElementById("main");
 const table = main().dataset.table;
 const here = `/t/${table}`;
 let busy = false;
 let stale = 0; // the event that was told of while something was under way
-let looks = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
-let hurry = () => {}; // ends the pause before the next try
+let requests = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
+let retryNow = () => {}; // ends the pause before the next try
 let shown = location.search;
 let running = null; // the replay runs by itself
 let sliding = null; // where the slider is to lead
@@ -17,7 +17,7 @@ let sliding = null; // where the slider is to lead
 // ---- swapping in a page that the server rendered
 
 // The focus goes to the same thing again, or where it can: what was a choice may now be mere drawing, or switched off.
-function focusAgain(id, inBoard) {
+function restoreFocus(id, inBoard) {
   const legal = document.querySelector("#part-board .place.legal");
   const wanted = [
     id && document.getElementById(id),
@@ -36,7 +36,7 @@ function focusAgain(id, inBoard) {
 }
 
 // The slider itself stays: a finger may be on it.
-function slidAlong(old, now) {
+function updateSlider(old, now) {
   const [slider, fresh] = [old.querySelector("#slider"), now.querySelector("#slider")];
   if (!slider || !fresh || !old.querySelector("#as") !== !now.querySelector("#as")) return false;
   slider.max = fresh.max;
@@ -52,7 +52,7 @@ function swap(page, talkSent) {
     location.reload(); // another kind of page: the game has begun, or the screen is passed on
     return;
   }
-  const before = kept(document.body);
+  const before = saveState(document.body);
   if (talkSent) {
     before.typed.delete("talk-text");
     document.getElementById("talk-text").value = "";
@@ -61,28 +61,28 @@ function swap(page, talkSent) {
   const id = focused?.id;
   const inBoard = focused?.closest?.("#part-board");
   const hadFocus = focused && focused !== document.body;
-  restore(page, before);
-  dress(page);
+  restoreState(page, before);
+  enhance(page);
   const signs = document.getElementById("signs");
   const drawn = page.getElementById("signs");
   if (!signs.isEqualNode(drawn)) signs.replaceWith(document.adoptNode(drawn)); // else all would be drawn again
-  const said = document.getElementById("say")?.textContent;
+  const text = document.getElementById("status")?.textContent;
   const parts = new Set([...main().children, ...fresh.children].map((each) => each.id).filter(Boolean));
   for (const part of parts) {
     const old = document.getElementById(part);
     const now = page.getElementById(part);
     if (old && now && !old.isEqualNode(now)) {
-      if (part === "part-say" && said === now.querySelector("#say")?.textContent && !now.querySelector("[role=alert]")) continue;
-      if (!slidAlong(old, now)) merge(old, now);
+      if (part === "part-status" && text === now.querySelector("#status")?.textContent && !now.querySelector("[role=alert]")) continue;
+      if (!updateSlider(old, now)) merge(old, now);
     } else if (old && !now) old.remove();
     else if (now && !old) main().append(document.adoptNode(now));
   }
   for (const name of fresh.getAttributeNames()) main().setAttribute(name, fresh.getAttribute(name));
   if (!fresh.dataset.move) delete main().dataset.move;
   document.title = page.title;
-  scroll(before);
-  if (hadFocus && !document.contains(focused)) focusAgain(id, inBoard);
-  reveal();
+  restoreScroll(before);
+  if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
+  scrollToChoices();
 }
 
 // ---- asking the server
@@ -94,17 +94,17 @@ async function fetched(url, options = {}) {
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
-function remember(url) {
+function setAddress(url) {
   history.replaceState(null, "", url);
   shown = location.search;
 }
 
-async function see(url) {
-  const look = ++looks;
+async function show(url) {
+  const request = ++requests;
   const page = await fetched(url);
-  if (look !== looks) return;
-  looks += 1;
-  remember(url);
+  if (request !== requests) return;
+  requests += 1;
+  setAddress(url);
   swap(page);
 }
 
@@ -112,7 +112,7 @@ async function see(url) {
 async function send(data) {
   if (busy) return;
   busy = true;
-  looks += 1;
+  requests += 1;
   main().setAttribute("aria-busy", "true");
   try {
     for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
@@ -120,14 +120,14 @@ async function send(data) {
         const page = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
         const params = new URLSearchParams(location.search);
         params.delete("choose");
-        remember(here + (params.size ? `?${params}` : ""));
+        setAddress(here + (params.size ? `?${params}` : ""));
         announce(page);
         swap(page, data.get("do") === "talk");
-        lost(false);
+        setOffline(false);
         return;
       } catch {
-        lost(true);
-        await new Promise((done) => setTimeout((hurry = done), wait));
+        setOffline(true);
+        await new Promise((done) => setTimeout((retryNow = done), wait));
       }
     }
   } finally {
@@ -139,28 +139,28 @@ async function send(data) {
 
 // ---- live
 
-function lost(is) {
+function setOffline(offline) {
   const note = document.getElementById("connection");
   if (!note) return;
-  if (is) {
+  if (offline) {
     note.textContent = note.dataset.lost;
     note.hidden = false;
   } else if (!note.hidden && note.textContent === note.dataset.lost) {
-    note.textContent = note.dataset.back;
+    note.textContent = note.dataset.restored;
     setTimeout(() => (note.hidden = note.textContent !== note.dataset.lost), 2500);
   }
 }
 
 // What the others did and said is read aloud, once.
 function announce(page) {
-  const known = Number(document.querySelector("#drawer-log .no")?.textContent || 0);
-  const news = [...page.querySelectorAll("#drawer-log .log li")].filter((line) => Number(line.querySelector(".no")?.textContent) > known);
+  const known = Number(document.querySelector("#drawer-log .move-number")?.textContent || 0);
+  const news = [...page.querySelectorAll("#drawer-log .log li")].filter((line) => Number(line.querySelector(".move-number")?.textContent) > known);
   const lines = news.reverse().map((line) => line.querySelector("span:last-child")?.textContent);
-  const heard = Number(document.querySelector("#drawer-talk li:last-child")?.dataset.number || 0);
-  for (const line of page.querySelectorAll("#drawer-talk li")) if (Number(line.dataset.number) > heard) lines.push(line.textContent);
-  const said = lines.join(" ");
-  const out = document.getElementById("news");
-  if (out && said) out.textContent = said;
+  const lastTalk = Number(document.querySelector("#drawer-talk li:last-child")?.dataset.number || 0);
+  for (const line of page.querySelectorAll("#drawer-talk li")) if (Number(line.dataset.number) > lastTalk) lines.push(line.textContent);
+  const text = lines.join(" ");
+  const out = document.getElementById("announcements");
+  if (out && text) out.textContent = text;
 }
 
 async function refresh() {
@@ -171,20 +171,20 @@ async function refresh() {
   stale = 0;
   if (main().dataset.move) {
     const note = document.getElementById("connection");
-    note.textContent = note.dataset.on;
+    note.textContent = note.dataset.newer;
     note.hidden = false;
     return;
   }
-  const look = looks;
+  const request = requests;
   try {
     const page = await fetched(location.pathname + location.search);
     if (busy) return void (stale = Infinity);
-    if (look !== looks) return void refresh(); // something was chosen meanwhile: it stays chosen
+    if (request !== requests) return void refresh(); // something was chosen meanwhile: it stays chosen
     announce(page);
     swap(page);
-    lost(false);
+    setOffline(false);
   } catch {
-    lost(true);
+    setOffline(true);
     setTimeout(refresh, 1500);
   }
 }
@@ -197,11 +197,11 @@ function listen() {
     else if (last > Number(main().dataset.last)) refresh();
   });
   stream.onopen = () => {
-    lost(false);
-    hurry();
+    setOffline(false);
+    retryNow();
   };
   stream.onerror = () => {
-    lost(true);
+    setOffline(true);
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   };
 }
@@ -211,7 +211,7 @@ function listen() {
 function choose(action, link) {
   const { confirm, commits } = main().dataset;
   const ask = confirm === "each" || (confirm === "turn" && JSON.parse(commits || "[]").includes(action));
-  if (ask) return see(link);
+  if (ask) return show(link);
   const data = new FormData(document.getElementById("part-bar"));
   data.set("play", action);
   return send(data);
@@ -223,22 +223,22 @@ document.addEventListener("click", (event) => {
   if (!link || !main().contains(link)) return;
   const href = link.getAttribute("href");
   if (!href.startsWith("?")) return;
-  const url = here + (href === "?" ? "" : withEyes(href));
+  const url = here + (href === "?" ? "" : withSeat(href));
   const action = new URLSearchParams(href).get("choose");
-  if (action !== null && link.dataset.see === undefined) {
+  if (action !== null && link.dataset.fetch === undefined) {
     event.preventDefault();
     const play = document.getElementById("do-play");
     // Chosen already: play it. Where a tile can be turned the link leads to the next way instead.
     if (play && !play.disabled && play.value === action) play.click();
     else choose(action, url).catch(() => location.assign(url));
-  } else if (link.dataset.see !== undefined || link.classList.contains("no")) {
+  } else if (link.dataset.fetch !== undefined || link.classList.contains("move-number")) {
     event.preventDefault();
-    see(url).catch(() => location.assign(url));
+    show(url).catch(() => location.assign(url));
   }
 });
 
 // One screen that is passed round: the address says who looks, and goes on saying so.
-function withEyes(href) {
+function withSeat(href) {
   const as = new URLSearchParams(location.search).get("as");
   const params = new URLSearchParams(href);
   if (as !== null && !params.has("as")) params.set("as", as);
@@ -258,39 +258,39 @@ function places(page = document) {
   return [...page.querySelectorAll("#part-board a.place")];
 }
 
-function dress(page = document) {
+function enhance(page = document) {
   const all = places(page);
   const first = page.querySelector("#part-board a.place.chosen") || all[0];
   for (const each of all) each.setAttribute("tabindex", each === first ? "0" : "-1");
-  const run = page.getElementById("run");
+  const run = page.getElementById("autoplay");
   if (run) {
     run.hidden = false;
     run.setAttribute("aria-pressed", String(running !== null));
-    page.getElementById("go").hidden = true;
+    page.getElementById("go-to-move").hidden = true;
   }
   if (navigator.clipboard) for (const each of page.querySelectorAll("[data-copy]")) each.hidden = false;
 }
 
 // On a small screen a fine board scrolls inside its frame: something that can be chosen is always in sight.
-function reveal() {
+function scrollToChoices() {
   const all = places();
-  const view = document.getElementById("view");
-  if (!view || view.scrollWidth <= view.clientWidth + 1) return;
-  if (!all.length && !view.scrollLeft) view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
+  const frame = document.getElementById("frame");
+  if (!frame || frame.scrollWidth <= frame.clientWidth + 1) return;
+  if (!all.length && !frame.scrollLeft) frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
   if (!all.length) return;
-  const frame = view.getBoundingClientRect();
+  const bounds = frame.getBoundingClientRect();
   const boxes = all.map((each) => each.getBoundingClientRect());
-  if (boxes.some((box) => box.left >= frame.left && box.right <= frame.right)) return;
-  view.scrollLeft += boxes[0].left + boxes[0].width / 2 - frame.left - frame.width / 2;
+  if (boxes.some((box) => box.left >= bounds.left && box.right <= bounds.right)) return;
+  frame.scrollLeft += boxes[0].left + boxes[0].width / 2 - bounds.left - bounds.width / 2;
 }
 
 // ---- replay: slider and running through
 
 // The first place that the slider reaches is asked for at once; while it is under way only the latest one waits.
-async function slide() {
+async function followSlider() {
   while (sliding !== null) {
     const move = sliding;
-    await see(here + withEyes(`?move=${move}`)).catch(() => {});
+    await show(here + withSeat(`?move=${move}`)).catch(() => {});
     if (sliding === move) sliding = null;
   }
 }
@@ -298,31 +298,31 @@ document.addEventListener("input", (event) => {
   if (event.target.id !== "slider") return;
   const idle = sliding === null;
   sliding = event.target.value;
-  if (idle) slide();
+  if (idle) followSlider();
 });
 document.addEventListener("change", (event) => {
-  if (event.target.id === "as") see(`${here}?move=${main().dataset.move}&as=${event.target.value}`).catch(() => {});
+  if (event.target.id === "as") show(`${here}?move=${main().dataset.move}&as=${event.target.value}`).catch(() => {});
 });
 
-function stop() {
+function stopReplay() {
   clearInterval(running);
   running = null;
 }
-function go() {
+function stepReplay() {
   const slider = document.getElementById("slider");
-  if (!slider || slider.value === slider.max) stop();
+  if (!slider || slider.value === slider.max) stopReplay();
   else document.getElementById("to-next").click();
 }
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("#run")) return;
-  if (running) stop();
-  else running = setInterval(go, 900);
-  dress();
+  if (!event.target.closest("#autoplay")) return;
+  if (running) stopReplay();
+  else running = setInterval(stepReplay, 900);
+  enhance();
 });
 
 window.addEventListener("popstate", () => {
   if (location.search !== shown) location.reload();
 });
-dress();
-reveal();
+enhance();
+scrollToChoices();
 listen();

@@ -6,7 +6,7 @@ const places = () => [...document.querySelectorAll("#part-board a.place")];
 
 // ---- keys: one Tab enters the board, arrows move in it; in a replay they move through time
 
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function neighbour(from, [dx, dy]) {
   const middle = (each) => {
@@ -31,9 +31,9 @@ const STEPS = { ArrowLeft: "to-back", ArrowRight: "to-next", Home: "to-first", E
 document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey) return;
   const place = event.target.closest?.("a.place");
-  if (place && event.key in WAYS) {
+  if (place && event.key in DIRECTIONS) {
     event.preventDefault();
-    const next = neighbour(place, WAYS[event.key]);
+    const next = neighbour(place, DIRECTIONS[event.key]);
     if (next) {
       for (const each of places()) each.setAttribute("tabindex", each === next ? "0" : "-1");
       next.focus();

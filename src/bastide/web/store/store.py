@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
@@ -20,20 +20,19 @@ from bastide.web.store.schema import events, guests, keys, tables
 CHANNEL = "bastide_events"
 
 # Built once: making a statement costs more than running it. The `b_` keep values apart from the columns that are set.
-_FIND = sa.select(tables).where(tables.c.id == sa.bindparam("b_table"))
+_FIND = sa.select(*tables.c["id", "game", "head", "secret"]).where(tables.c.id == sa.bindparam("b_table"))
 _LAST = sa.select(tables.c.last).where(tables.c.id == sa.bindparam("b_table"))
 _LOCKED = _LAST.with_for_update()
-_EVENTS = (
-    sa.select(events)
-    .where(events.c.table_id == sa.bindparam("b_table"), events.c.number > sa.bindparam("b_after"))
-    .order_by(events.c.number)
+_OF_TABLE = sa.select(*events.c["number", "kind", "seat", "body", "key", "at"]).where(
+    events.c.table_id == sa.bindparam("b_table")
 )
-_BY_KEY = sa.select(events).where(events.c.table_id == sa.bindparam("b_table"), events.c.key == sa.bindparam("b_key"))
+_EVENTS = _OF_TABLE.where(events.c.number > sa.bindparam("b_after")).order_by(events.c.number)
+_BY_KEY = _OF_TABLE.where(events.c.key == sa.bindparam("b_key"))
 _ADD = events.insert()
 _STANDS = tables.update().where(tables.c.id == sa.bindparam("b_table"))
 _TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_message")))
 _OF_GUEST = (
-    sa.select(tables, guests.c.seat)
+    sa.select(tables.c.id, tables.c.game, guests.c.seat, tables.c.turn, tables.c.over, tables.c.updated)
     .join(guests, guests.c.table_id == tables.c.id)
     .where(guests.c.guest == sa.bindparam("b_guest"))
     .order_by(tables.c.updated.desc(), tables.c.id)
@@ -45,24 +44,12 @@ class Conflict(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
-    """A table to be set up: what is settled for good, and the secret that its chance comes from."""
+class StoredTable:
+    """What is settled about a table for good, and the secret that its chance comes from."""
 
     id: str
     game: str
     head: Mapping[str, Any]
-    secret: bytes = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class StoredTable:
-    """A table as it is kept."""
-
-    id: str
-    game: str
-    head: dict[str, Any]
-    created: int
-    last: int
     secret: bytes = field(repr=False)
 
 
@@ -122,26 +109,23 @@ class Store:
             pass  # another worker was faster
         return self.key(name)
 
-    def create(self, table: NewTable) -> None:
+    def create(self, table: StoredTable) -> None:
         """Set up a table, with no events yet."""
         now = _now()
-        row = {"id": table.id, "game": table.game, "head": dict(table.head), "secret": table.secret}
-        times = {"created": now, "updated": now, "last": 0, "turn": None, "over": False}
+        row = {"created": now, "updated": now, "last": 0, "turn": None, "over": False}
         with self._writing() as connection:
-            connection.execute(tables.insert().values(**row, **times))
+            connection.execute(tables.insert().values(**asdict(table), **row))
 
     def find(self, table_id: str) -> StoredTable | None:
         """The table of that id."""
         with self._engine.connect() as connection:
             row = connection.execute(_FIND, {"b_table": table_id}).one_or_none()
-        if row is None:
-            return None
-        return StoredTable(row.id, row.game, row.head, row.created, row.last, bytes(row.secret))
+        return None if row is None else StoredTable(*row)
 
     def events(self, table_id: str, after: int = 0) -> list[Event]:
         """What happened at a table after that event, in order."""
         with self._engine.connect() as connection:
-            return [_event(row) for row in connection.execute(_EVENTS, {"b_table": table_id, "b_after": after})]
+            return [Event(*row) for row in connection.execute(_EVENTS, {"b_table": table_id, "b_after": after})]
 
     def last(self, table_id: str) -> int:
         """The number of the last event of a table; 0 if there is no such table."""
@@ -165,14 +149,18 @@ class Store:
         it, `sits` who sits down (his hash) or gets up (None)."""
         event = Event(number, kind, seat, dict(body), key, _now())
         with self._writing() as connection:
-            last = self._last(connection, table_id)
-            before = self._by_key(connection, table_id, key)
-            if before is not None:
-                return before, False
+            # Until the transaction ends nobody else adds an event.
+            last = connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none()
+            if last is None:
+                raise KeyError(f"there is no table {table_id}")
+            if key is not None:
+                before = connection.execute(_BY_KEY, {"b_table": table_id, "b_key": key}).one_or_none()
+                if before is not None:
+                    return Event(*before), False
             if number != last + 1:
                 raise Conflict(f"expected event {last + 1} of table {table_id}, got {number}")
-            self._add(connection, table_id, event)
-            self._seat(connection, table_id, sits or {})
+            connection.execute(_ADD, {"table_id": table_id, **asdict(event)})
+            _seat(connection, table_id, sits or {})
             row = {"last": number, "turn": turn, "over": over, "updated": event.at}
             connection.execute(_STANDS, {"b_table": table_id, **row})
             if self.shared:
@@ -187,10 +175,7 @@ class Store:
     def of_guest(self, guest: str) -> list[GuestTable]:
         """The tables where a guest sits, the latest first."""
         with self._engine.connect() as connection:
-            return [
-                GuestTable(row.id, row.game, row.seat, row.turn, row.over, row.updated)
-                for row in connection.execute(_OF_GUEST, {"b_guest": guest})
-            ]
+            return [GuestTable(*row) for row in connection.execute(_OF_GUEST, {"b_guest": guest})]
 
     def listen(self, hear: Callable[[str, int], None], stop: Callable[[], bool]) -> None:
         """Tell of every event that any worker adds, until `stop`; only for a shared store, in a thread of its own."""
@@ -209,36 +194,13 @@ class Store:
         with self._line, self._writer.begin() as connection:
             yield connection
 
-    @staticmethod
-    def _by_key(connection: sa.Connection, table_id: str, key: str | None) -> Event | None:
-        if key is None:
-            return None
-        row = connection.execute(_BY_KEY, {"b_table": table_id, "b_key": key}).one_or_none()
-        return None if row is None else _event(row)
 
-    @staticmethod
-    def _last(connection: sa.Connection, table_id: str) -> int:
-        """The last event of a table; until the transaction ends nobody else adds one."""
-        last = connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none()
-        if last is None:
-            raise KeyError(f"there is no table {table_id}")
-        return int(last)
-
-    @staticmethod
-    def _add(connection: sa.Connection, table_id: str, event: Event) -> None:
-        row = {"number": event.number, "kind": event.kind, "seat": event.seat, "body": event.body}
-        connection.execute(_ADD, {"table_id": table_id, **row, "key": event.key, "at": event.at})
-
-    @staticmethod
-    def _seat(connection: sa.Connection, table_id: str, sits: Mapping[int, str | None]) -> None:
-        for seat, guest in sits.items():
-            connection.execute(guests.delete().where(guests.c.table_id == table_id, guests.c.seat == seat))
-            if guest is not None:
-                connection.execute(guests.insert().values(table_id=table_id, seat=seat, guest=guest))
-
-
-def _event(row: Any) -> Event:
-    return Event(row.number, row.kind, row.seat, row.body, row.key, row.at)
+def _seat(connection: sa.Connection, table_id: str, sits: Mapping[int, str | None]) -> None:
+    """Note who sits down, and who gets up."""
+    for seat, guest in sits.items():
+        connection.execute(guests.delete().where(guests.c.table_id == table_id, guests.c.seat == seat))
+        if guest is not None:
+            connection.execute(guests.insert().values(table_id=table_id, seat=seat, guest=guest))
 
 
 def _now() -> int:

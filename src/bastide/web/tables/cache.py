@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from bastide.core.errors import BastideError, brief
 from bastide.web.i18n import _
-from bastide.web.store import Conflict, Event, NewTable, Store
+from bastide.web.store import Conflict, Event, Store, StoredTable
 from bastide.web.tables.errors import NotFound, Stale
 from bastide.web.tables.table import Table
 from bastide.web.tables.transaction import Transaction
@@ -42,7 +42,7 @@ class TableCache:
         with self._mutex:
             return len(self._tables)
 
-    def add(self, table: NewTable) -> None:
+    def add(self, table: StoredTable) -> None:
         """Set up a table, with no events yet."""
         self._store.create(table)
 

@@ -10,7 +10,7 @@ from bastide.web.tables.table import BOT, EMPTY, PERSON
 from bastide.web.tables.transaction import Transaction
 
 
-def start(change: Transaction, guest: str, key: str | None) -> None:
+def start(change: Transaction, guest: str, key: str | None = None) -> None:
     """The game begins, when all seats are taken."""
     table = change.table
     if table.match is not None:
@@ -23,14 +23,14 @@ def start(change: Transaction, guest: str, key: str | None) -> None:
     _play_single_choices(change)
 
 
-def play(change: Transaction, guest: str, action: str, after: Any, key: str | None) -> None:
-    """A guest plays. `after` is the last event that he has seen."""
-    if change.repeats(key):
-        return
-    seat = seat_on_turn(change.table, guest)
-    check_seen(change.table, after)
-    _move(change, seat, action, key)
-    _play_single_choices(change)
+def play(change: Transaction, guest: str, action: str, after: Any, key: str | None = None) -> int:
+    """A guest plays; the number of the last event. `after` is the last event that he has seen."""
+    if not change.repeats(key):
+        seat = seat_on_turn(change.table, guest)
+        check_seen(change.table, after)
+        _move(change, seat, action, key)
+        _play_single_choices(change)
+    return change.table.last
 
 
 def play_bot(change: Transaction, after: int, action: str) -> bool:
@@ -43,12 +43,12 @@ def play_bot(change: Transaction, after: int, action: str) -> bool:
     return True
 
 
-def undo(change: Transaction, guest: str, after: Any, key: str | None) -> None:
+def undo(change: Transaction, guest: str, after: Any, key: str | None = None) -> None:
     """A guest takes his last choice back, with what was played by itself after it."""
     _back_or_forth(change, guest, after, key, "undo")
 
 
-def redo(change: Transaction, guest: str, after: Any, key: str | None) -> None:
+def redo(change: Transaction, guest: str, after: Any, key: str | None = None) -> None:
     """And plays it again."""
     _back_or_forth(change, guest, after, key, "redo")
 

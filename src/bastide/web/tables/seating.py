@@ -16,7 +16,7 @@ LONGEST_NAME = 40
 BOT_NAMES = ("Odile", "Yann", "Rozenn", "Malo", "Enora", "Corentin", "Nolwenn", "Tugdual", "Azenor", "Ewen")
 
 
-def sit(change: Transaction, guest: str, name: Any, seat: Any, key: str | None) -> int:
+def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str | None = None) -> int:
     """A guest takes a seat, the first empty one unless told; his seat, also if he sits there already."""
     called = checked_text(name, "name", LONGEST_NAME)
     table = change.table
@@ -31,7 +31,7 @@ def sit(change: Transaction, guest: str, name: Any, seat: Any, key: str | None) 
     return wanted
 
 
-def fill(change: Transaction, guest: str, seat: Any, bot: Any, key: str | None) -> None:
+def fill(change: Transaction, guest: str, seat: Any, bot: Any, key: str | None = None) -> None:
     """A bot for a seat: by the host for an empty one or who has vanished, or by anybody for himself."""
     if bot not in bot_names():
         raise BadOption(f"bot: expected one of {', '.join(bot_names())}, got {brief(bot)}")
@@ -40,7 +40,7 @@ def fill(change: Transaction, guest: str, seat: Any, bot: Any, key: str | None) 
     change.add("bot", {"bot": bot, "name": _bot_name(change.table)}, seat=wanted, key=key, sits={wanted: None})
 
 
-def give_back(change: Transaction, guest: str, seat: Any, key: str | None) -> None:
+def give_back(change: Transaction, guest: str, seat: Any, key: str | None = None) -> None:
     """The host lets somebody sit again whose seat a bot has taken."""
     check_host(change.table, guest)
     wanted = checked_seat(change.table, seat)
@@ -50,7 +50,7 @@ def give_back(change: Transaction, guest: str, seat: Any, key: str | None) -> No
     change.add("sit", {"name": gone.gone, "guest": gone.guest}, seat=wanted, key=key, sits={wanted: gone.guest})
 
 
-def leave(change: Transaction, guest: str, seat: Any, key: str | None) -> None:
+def leave(change: Transaction, guest: str, seat: Any, key: str | None = None) -> None:
     """Get up, or be asked to by the host, before the game."""
     wanted = checked_seat(change.table, seat)
     check_own_seat_or_host(change.table, guest, wanted)
@@ -59,7 +59,7 @@ def leave(change: Transaction, guest: str, seat: Any, key: str | None) -> None:
     change.add("leave", {}, seat=wanted, key=key, sits={wanted: None})
 
 
-def lock(change: Transaction, guest: str, locked: bool, key: str | None) -> None:
+def lock(change: Transaction, guest: str, locked: bool, key: str | None = None) -> None:
     """The host lets nobody else sit down, or does again."""
     check_host(change.table, guest)
     change.add("lock", {"locked": bool(locked)}, key=key)

@@ -6,41 +6,43 @@ asked for and writes events, and only then is it acknowledged.
 
 import secrets
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from bastide import game as find_game
+from bastide.web.store import StoredTable
 from bastide.web.tables import playing, seating, talking
 from bastide.web.tables.cache import TableCache
-from bastide.web.tables.new_table import KEY_BYTES, new_table
-from bastide.web.tables.table import Table
+from bastide.web.tables.guests import new_table_id
+from bastide.web.tables.settings import checked_beginning, checked_settings
+from bastide.web.tables.transaction import Transaction
+
+KEY_BYTES = 32
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-def _random_key() -> bytes:
-    return secrets.token_bytes(KEY_BYTES)
+def _change(act: Callable[Concatenate[Transaction, P], R]) -> Callable[Concatenate["TableService", str, P], R]:
+    """What is done in a transaction as a method: `tables.sit(table_id, …)` is `seating.sit(change, …)`."""
+
+    @wraps(act)
+    def method(self: "TableService", table_id: str, /, *args: P.args, **how: P.kwargs) -> R:
+        with self._cache.changing(table_id) as change:
+            return act(change, *args, **how)
+
+    return method
 
 
 class TableService:
     """Any thread may call. `guest` is always who asks; a retry has the `key` of the first try, and changes nothing."""
 
-    def __init__(self, cache: TableCache, new_key: Callable[[], bytes] = _random_key) -> None:
+    def __init__(
+        self, cache: TableCache, new_key: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES)
+    ) -> None:
         self._cache = cache
         self._new_key = new_key
-
-    # Looking
-
-    def table(self, table_id: str) -> Table:
-        """The table as it stands."""
-        return self._cache.table(table_id)
-
-    def reading(self, table_id: str) -> AbstractContextManager[Table]:
-        """The table, which nobody changes here meanwhile."""
-        return self._cache.reading(table_id)
-
-    def check_exists(self, table_id: str) -> None:
-        """NotFound where there is no such table."""
-        self._cache.check_exists(table_id)
-
-    # Seats
+        # Whoever looks changes nothing.
+        self.table, self.reading, self.check_exists = cache.table, cache.reading, cache.check_exists
 
     def create(
         self,
@@ -53,34 +55,32 @@ class TableService:
         record: str | None = None,
     ) -> str:
         """A new table; its id. From a position or from a record it goes on where that ends."""
-        table = new_table(self._new_key(), game, players, host, options, settings, position, record)
+        found = find_game(game)
+        count, chosen = checked_beginning(found, players, options or {}, position, record)
+        head = {
+            "players": count,
+            "options": chosen,
+            "settings": checked_settings(settings or {}),
+            "position": position,
+            "host": host,
+            "rules": found.rules_version,
+        }
+        more = {} if record is None else {"record": record}
+        table = StoredTable(new_table_id(), found.name, {**head, **more}, self._new_key())
         self._cache.add(table)
         return table.id
 
-    def sit(self, table_id: str, guest: str, name: Any, seat: Any = None, key: str | None = None) -> int:
-        """A guest takes a seat, the first empty one unless told; his seat."""
-        with self._cache.changing(table_id) as change:
-            return seating.sit(change, guest, name, seat, key)
-
-    def fill(self, table_id: str, guest: str, seat: Any, bot: Any, key: str | None = None) -> None:
-        """A bot for a seat."""
-        with self._cache.changing(table_id) as change:
-            seating.fill(change, guest, seat, bot, key)
-
-    def give_back(self, table_id: str, guest: str, seat: Any, key: str | None = None) -> None:
-        """The host lets somebody sit again whose seat a bot has taken."""
-        with self._cache.changing(table_id) as change:
-            seating.give_back(change, guest, seat, key)
-
-    def leave(self, table_id: str, guest: str, seat: Any, key: str | None = None) -> None:
-        """Get up, or be asked to by the host, before the game."""
-        with self._cache.changing(table_id) as change:
-            seating.leave(change, guest, seat, key)
-
-    def lock(self, table_id: str, guest: str, locked: bool, key: str | None = None) -> None:
-        """The host lets nobody else sit down, or does again."""
-        with self._cache.changing(table_id) as change:
-            seating.lock(change, guest, locked, key)
+    sit = _change(seating.sit)
+    fill = _change(seating.fill)
+    give_back = _change(seating.give_back)
+    leave = _change(seating.leave)
+    lock = _change(seating.lock)
+    start = _change(playing.start)
+    play = _change(playing.play)
+    play_bot = _change(playing.play_bot)
+    undo = _change(playing.undo)
+    redo = _change(playing.redo)
+    talk = _change(talking.talk)
 
     def rematch(self, table_id: str, guest: str) -> str:
         """The same people at a new table, each one seat further; its id. Asking again gives the same table."""
@@ -95,38 +95,3 @@ class TableService:
             change.add("next", {"table": new}, key="next")
         self.start(new, guest)
         return new
-
-    # The game
-
-    def start(self, table_id: str, guest: str, key: str | None = None) -> None:
-        """The game begins, when all seats are taken."""
-        with self._cache.changing(table_id) as change:
-            playing.start(change, guest, key)
-
-    def play(self, table_id: str, guest: str, action: str, after: Any, key: str | None = None) -> int:
-        """A guest plays; the number of the last event. `after` is the last event that he has seen."""
-        with self._cache.changing(table_id) as change:
-            playing.play(change, guest, action, after, key)
-            return change.table.last
-
-    def play_bot(self, table_id: str, after: int, action: str) -> bool:
-        """A bot plays for the seat on turn, if the table still stands where it looked."""
-        with self._cache.changing(table_id) as change:
-            return playing.play_bot(change, after, action)
-
-    def undo(self, table_id: str, guest: str, after: Any, key: str | None = None) -> int:
-        """A guest takes his last choice back; the number of the last event."""
-        with self._cache.changing(table_id) as change:
-            playing.undo(change, guest, after, key)
-            return change.table.last
-
-    def redo(self, table_id: str, guest: str, after: Any, key: str | None = None) -> int:
-        """And plays it again."""
-        with self._cache.changing(table_id) as change:
-            playing.redo(change, guest, after, key)
-            return change.table.last
-
-    def talk(self, table_id: str, guest: str, text: Any, key: str | None = None) -> None:
-        """A line to everybody at the table."""
-        with self._cache.changing(table_id) as change:
-            talking.talk(change, guest, text, key)

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bastide import load
 from bastide.core.errors import BadOption, brief
+from bastide.core.game import Game
 from bastide.web.i18n import _
 
 #: The values each may have, the first is the default.
@@ -16,6 +18,22 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "screen": ("own", "shared"),  # everybody has a screen, or the host's is passed round
     "pace": ("live", "days"),
 }
+
+
+def checked_beginning(
+    game: Game, players: Any, options: Mapping[str, Any], position: dict[str, Any] | None, record: str | None
+) -> tuple[int, dict[str, Any]]:
+    """How many play with which options: as asked for, or as in the position or the record that is gone on from."""
+    game.check_no_files(options)
+    if record is not None:
+        match = load(record)
+        if match.game.name != game.name:
+            raise BadOption(f"record: expected a game of {game.title}, got one of {match.game.title}")
+    elif position is not None:
+        match = game.resume(position, 0, **options)
+    else:
+        return game.checked_players(players), game.checked_options(options)
+    return match.players, match.options
 
 
 def checked_settings(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from typing import Any
 
 from bastide import Match, game, load
 from bastide.core.game import Game
+from bastide.core.history import Move
 from bastide.web.store import Event, StoredTable
 from bastide.web.tables.errors import TableError
-from bastide.web.tables.log import TableLog
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 ASIDE = ("talk", "lock")  # events that change nothing for who is to decide
@@ -52,7 +52,7 @@ class Table:
         self.last = 0
         self.last_in_game = 0  # the last event that matters for the game
         self.talk: list[TalkLine] = []
-        self.log = TableLog()
+        self.log: dict[tuple[str, int], tuple[Move, str]] = {}  # lines written so far, by language and number
         self.keys: set[str] = set()  # of the events so far: what comes with one of them again is a retry
         self.next = ""  # the table of the next game of the same people
         self._autos: list[bool] = []  # of the moves so far: whether each was played by itself

@@ -13,7 +13,7 @@ LONGEST_LINE = 500
 TALK_LINES, TALK_SECONDS = 12, 60  # so many lines in so many seconds from one seat
 
 
-def talk(change: Transaction, guest: str, text: Any, key: str | None) -> None:
+def talk(change: Transaction, guest: str, text: Any, key: str | None = None) -> None:
     """Say something."""
     line = checked_text(text, "text", LONGEST_LINE)
     table = change.table

@@ -173,5 +173,5 @@ def draw_table(
     players = " ".join(player_text(view, one, name) for one, name in enumerate(called))
     description = f"{asked(view)} {players} {pile_text(view)} {city_text(view, called)}"
     title = ": ".join([_("Carcassonne: Die Stadt"), headline(view, called)])
-    frame = Frame(f"leaf {width}", wide, high, title, description, links=links and bool(found))
+    frame = Frame(f"sheet {width}", wide, high, title, description, links=links and bool(found))
     return document(body, frame, library(), standalone=standalone, theme=theme)

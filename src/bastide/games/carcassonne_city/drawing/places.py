@@ -73,8 +73,8 @@ class Place:
         kind = f"place legal {self.state}".strip()
         if links:
             href = f"?choose={quote_plus(self.action.text, safe=',')}"
-            see = "" if self.several else None
-            return node("a", *self.parts, class_=kind, id=self.id, href=href, aria_label=self.name, data_see=see)
+            fetch = "" if self.several else None
+            return node("a", *self.parts, class_=kind, id=self.id, href=href, aria_label=self.name, data_fetch=fetch)
         return group(*self.parts, class_=kind, id=self.id, role="img", aria_label=self.name)
 
 

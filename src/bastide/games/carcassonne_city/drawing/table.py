@@ -75,7 +75,7 @@ def _say_wide(sheet: Sheet, wide: float) -> Node:
     head = _headline(sheet, wide - 2 * EDGE - 46 - width(ask, 18))
     x = (wide - 38 - width(head, 19) - 8 - width(ask, 18)) / 2
     words = (node("tspan", head, class_="head"), node("tspan", f" {ask}"))
-    return joined([shield(sheet.view.speaker, x, 11, 32), text("say", x + 38, 34, *words)])
+    return joined([shield(sheet.view.speaker, x, 11, 32), text("status", x + 38, 34, *words)])
 
 
 def _stacked(sheet: Sheet, box: Box, columns: int = 1) -> tuple[list[Node], float]:
@@ -131,7 +131,7 @@ def _say_narrow(sheet: Sheet) -> tuple[Node, float]:
     lines = wrap(asked(sheet.view), room, 17)
     words = [text("head", 44, 26 + 23 * at, line) for at, line in enumerate(heads)]
     y = 25 + 23 * len(heads)
-    words += [text("say small", 44, y + 22 * at, line) for at, line in enumerate(lines)]
+    words += [text("status small", 44, y + 22 * at, line) for at, line in enumerate(lines)]
     return joined([shield(sheet.view.speaker, 8, 10, 34), *words]), y - 8 + 22 * len(lines)
 
 

@@ -1,6 +1,6 @@
 """The sheets beside the board: the tile of the moment, what is to come, the wall, the historic buildings, the tiles still out."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from urllib.parse import quote_plus
 
@@ -21,14 +21,10 @@ from bastide.games.carcassonne_city.view import CityView
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
 from bastide.look.svg import Node, node
+from bastide.look.tables import cells, fact_list, head, row
 
 #: The steps in which the wall is what everybody looks at.
 BUILDING = ("gate", "wall", "guard", "tower")
-
-
-def _facts(pairs: Iterable[tuple[str | Markup, str]]) -> Markup:
-    """Short pairs of name and number."""
-    return tag("dl", *(tag("div", tag("dt", name), tag("dd", value)) for name, value in pairs), class_="facts")
 
 
 def drawn_tile(tile: Tile, turn: int, class_: str) -> Markup:
@@ -67,7 +63,7 @@ def _building(model: PageModel) -> Markup:
     """Who still places how many walls, and who caused it."""
     names, view = model.given.names, model.view
     rows = [(joined(shield(seat), " ", names[seat]), walls_text(left)) for seat, left in enumerate(view.left) if left]
-    builders = _facts(rows) if rows else tag("p", _("No more walls in this building."))
+    builders = fact_list("facts", rows) if rows else tag("p", _("No more walls in this building."))
     return joined(builders, tag("p", _("{name} caused it.", name=names[view.whose]), class_="soft"))
 
 
@@ -81,7 +77,7 @@ def _piles(view: CityView) -> Markup:
     if view.aside:
         rows.append((_("Set aside"), str(len(view.aside))))
     open_sides = (_("Open sides of the city"), str(view.open_sides))
-    return _facts([*rows, (_("Walls in supply"), str(view.wall_supply)), open_sides])
+    return fact_list("facts", [*rows, (_("Walls in supply"), str(view.wall_supply)), open_sides])
 
 
 def _wall(model: PageModel) -> Markup:
@@ -91,22 +87,20 @@ def _wall(model: PageModel) -> Markup:
     if view.gate:
         rows.append((_("Tower clockwise"), points_text(view.tower_points(CW))))
         rows.append((_("Tower counter-clockwise"), points_text(view.tower_points(CCW))))
-    return joined(_facts(rows), _ledger(model))
+    return joined(fact_list("facts", rows), _players_walls(model))
 
 
-def _ledger(model: PageModel) -> Markup:
+def _players_walls(model: PageModel) -> Markup:
     """Guards and towers of each player, in a table."""
     view = model.view
-    heads = (_("Guards"), _("Towers set"), _("Towers at hand"))
-    head = tag("tr", tag("th", _("Player"), scope="col"), *(tag("th", words, scope="col") for words in heads))
+    heads = map(head, (_("Player"), _("Guards"), _("Towers set"), _("Towers at hand")))
     rows = []
     for seat, name in enumerate(model.given.names):
         towers = sum(tower.seat == seat for tower in view.towers)
-        cells = (view.placed(seat)["guard"], towers, view.tower_supply[seat])
-        who = tag("th", shield(seat), "\N{NO-BREAK SPACE}", name, scope="row")
-        rows.append(tag("tr", who, *(tag("td", str(cell)) for cell in cells)))
+        left = view.placed(seat)["guard"], towers, view.tower_supply[seat]
+        rows.append(row((shield(seat), "\N{NO-BREAK SPACE}", name), *cells(*left)))
     caption = tag("caption", _("Guards and towers of the players"), class_="hidden")
-    return tag("table", caption, tag("thead", head), tag("tbody", *rows), class_="ledger")
+    return tag("table", caption, tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="data-table")
 
 
 def _historic(view: CityView) -> Markup:
@@ -117,7 +111,7 @@ def _historic(view: CityView) -> Markup:
         where = str(view.historic[name]) if name in view.historic else _("set aside") if name in aside else _("to come")
         where = _("in hand") if view.hand and name == view.hand.building else where
         rows.append((joined(sign(building_sign(name)), " ", name), where))
-    return _facts(rows)
+    return fact_list("facts", rows)
 
 
 @lru_cache(maxsize=256)
@@ -132,7 +126,7 @@ def _out(left: tuple[Tile, ...], spoken_here: str) -> Markup:
         (_("Historic buildings"), str(sum(tile.building in HISTORIC_BUILDINGS for tile in left))),
     ]
     note = tag("p", _("All piles together: nobody knows in which one a tile lies."), class_="soft")
-    return joined(_facts(rows), note, tag("ul", *_kinds(left), class_="tiles-out"))
+    return joined(fact_list("facts", rows), note, tag("ul", *_kinds(left), class_="tiles-out"))
 
 
 def _ends(tile: Tile) -> int:

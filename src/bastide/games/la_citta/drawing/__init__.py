@@ -150,7 +150,7 @@ def draw_table(
     body, wide, high = sheet(Sheet(scene, places(scene), front))
     title = f"La Città: {headline(view, scene.names)}"
     words = table_text(view, scene.names)
-    frame = Frame(f"leaf {width}", wide, high, title, words, links=links and bool(marks.actions))
+    frame = Frame(f"sheet {width}", wide, high, title, words, links=links and bool(marks.actions))
     return document(body, frame, library(), standalone=standalone, theme=theme)
 
 
@@ -158,4 +158,4 @@ def draw_setups(game: "LaCitta", *, standalone: bool = True, theme: Theme = "aut
     """The map on one sheet for the docs: colours, areas and hexes by name, and the beginner set-up of each number."""
     body, wide, high = setup_sheet(game)
     title, words = _("The map {name}", name=game.map.name), f"{game.map.note} {castles_text(game)}".strip()
-    return document(body, Frame("leaf", wide, high, title, words), library(), standalone=standalone, theme=theme)
+    return document(body, Frame("sheet", wide, high, title, words), library(), standalone=standalone, theme=theme)

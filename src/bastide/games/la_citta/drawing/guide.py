@@ -127,7 +127,7 @@ def _voice() -> str:
         most = field == "culture"
         drawn.append(group(card(box, most, "voice"), use(f"arch-{field}", box.x + 11, box.y + 18, 48)))
     told = ", ".join(map(field_word, _VOICE))
-    frame = Frame("leaf", 4 * (wide + gap) - gap + 2, high + 2, _("Four voice cards"), told)
+    frame = Frame("sheet", 4 * (wide + gap) - gap + 2, high + 2, _("Four voice cards"), told)
     svg = document(group(*drawn), frame, library(), standalone=False, theme="auto")
     return in_text(svg, frame.width, frame.height)
 

@@ -76,7 +76,7 @@ def _say_wide(sheet: Sheet) -> Node:
     head = _headline(sheet, _SHEET - 2 * EDGE - 46 - width(ask, 18))
     x = (_SHEET - 38 - width(head, 19) - 8 - width(ask, 18)) / 2
     words = (node("tspan", head, class_="head"), node("tspan", f" {ask}"))
-    return joined([shield(_speaker(sheet), x, 11, 32), text("say", x + 38, 34, *words)])
+    return joined([shield(_speaker(sheet), x, 11, 32), text("status", x + 38, 34, *words)])
 
 
 def _aside(sheet: Sheet, box: Box) -> tuple[list[Node], float]:
@@ -147,7 +147,7 @@ def _say_narrow(sheet: Sheet) -> tuple[Node, float]:
     rows = wrap(_ask(sheet), room, 17)
     words = [text("head", 44, 26 + 23 * at, line) for at, line in enumerate(heads)]
     y = 25 + 23 * len(heads)
-    words += [text("say small", 44, y + 22 * at, line) for at, line in enumerate(rows)]
+    words += [text("status small", 44, y + 22 * at, line) for at, line in enumerate(rows)]
     return joined([shield(_speaker(sheet), 8, 10, 34), *words]), y - 8 + 22 * len(rows)
 
 

@@ -9,7 +9,6 @@ from markupsafe import Markup
 
 from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.page.model import PageModel
-from bastide.games.la_citta.page.tables import cells, head, ledger, row
 from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.kinds import LISTED_CARDS
 from bastide.games.la_citta.rules.state import FIELDS
@@ -20,6 +19,7 @@ from bastide.games.la_citta.text.words import deck_text
 from bastide.games.la_citta.view import City
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
+from bastide.look.tables import cells, data_table, head, row
 
 
 def cards_out(model: PageModel) -> Panel:
@@ -34,7 +34,7 @@ def cards_out(model: PageModel) -> Panel:
         for kind in LISTED_CARDS
         if kind in out or kind in thrown
     ]
-    table = ledger("counts", map(head, (_("Card"), _("Still out"), _("Discarded"))), rows)
+    table = data_table("counts", map(head, (_("Card"), _("Still out"), _("Discarded"))), rows)
     down = sum(player.face_down for player in view.players)
     lying = ngettext("{n} lies face down in front of the players", "{n} lie face down in front of the players", down)
     note = f"{deck_text(view)}, {lying}." if down else f"{deck_text(view)}."
@@ -68,7 +68,7 @@ def voices_out(model: PageModel) -> Panel:
     for field, out, share in zip(FIELDS, left, shares, strict=True):
         percent = "–" if share is None else f"{round(100 * share)} %"
         rows.append(row((sign(f"arch-{field}"), " ", capital(field_word(field))), *cells(out, percent)))
-    table = ledger("counts", map(head, (_("Voice"), _("Still out"), _("Counts this year"))), rows)
+    table = data_table("counts", map(head, (_("Voice"), _("Still out"), _("Counts this year"))), rows)
     return _aid("voices-out", _("Voices still to come"), table, _("Two wishes with two cards each both count."))
 
 
@@ -78,7 +78,9 @@ def rivals(model: PageModel) -> Panel:
     rows = [_pair_row(model, one, two) for one, two in model.view.neighbours]
     if not rows:
         return _aid("rivals", title, _("No cities are neighbours yet."))
-    table = ledger("rivals", [head(_("Cities")), *(head(field_word(field), f"arch-{field}") for field in FIELDS)], rows)
+    table = data_table(
+        "rivals", [head(_("Cities")), *(head(field_word(field), f"arch-{field}") for field in FIELDS)], rows
+    )
     note = _("The shield shows who would take a citizen from the other if the field were the wish.")
     return _aid("rivals", title, table, note)
 

@@ -8,7 +8,6 @@ from markupsafe import Markup
 from bastide.core.i18n import current_language
 from bastide.games.la_citta.drawing.aside import free_word
 from bastide.games.la_citta.page.model import PageModel
-from bastide.games.la_citta.page.tables import cells, head, ledger, listed, row
 from bastide.games.la_citta.rules.scoring import FIELDS_POINTS, HUNGER_POINTS
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.city_words import city_title
@@ -18,6 +17,7 @@ from bastide.games.la_citta.text.words import standing_text, used_words
 from bastide.games.la_citta.view import City, Player
 from bastide.look.html import Inner, joined, shield, sign, spoken, tag
 from bastide.look.page import Card, Good
+from bastide.look.tables import cells, data_table, fact_list, head, row
 
 
 def cards(model: PageModel) -> tuple[Card, ...]:
@@ -57,7 +57,7 @@ def _behind(model: PageModel, player: Player) -> Markup:
         facts.append((_("Cards played this year"), ", ".join(used)))
     mine = [city for city in model.view.cities if city.owner == player.seat]
     table = cities_table(model, mine, alone=True) if mine else tag("p", _("no city"), class_="soft")
-    return joined(table, listed("facts", facts))
+    return joined(table, fact_list("facts", facts))
 
 
 def cities_table(model: PageModel, rows: Sequence[City], alone: bool = False) -> Markup:
@@ -69,7 +69,7 @@ def cities_table(model: PageModel, rows: Sequence[City], alone: bool = False) ->
         heads.append(head(words, f"arch-{field}", class_="wished" if wished else None))
     heads.append(head(_("citizens and limit"), "citizen"))
     heads += [tag("th", tag("small", free_word()), scope="col"), head(_("food"), "food")]
-    return ledger("cities", heads, [_city_row(model, city, alone) for city in rows])
+    return data_table("cities", heads, [_city_row(model, city, alone) for city in rows])
 
 
 def _city_row(model: PageModel, city: City, alone: bool) -> Markup:
@@ -108,7 +108,7 @@ def players_table(model: PageModel) -> Markup:
         head(_("castles left"), "castle"),
         head(_("figures left"), "figure"),
     )
-    return ledger("households", heads, [_player_row(model, player) for player in model.view.players])
+    return data_table("households", heads, [_player_row(model, player) for player in model.view.players])
 
 
 def _player_row(model: PageModel, player: Player) -> Markup:
@@ -149,7 +149,7 @@ def final_table(model: PageModel) -> Markup:
         head(_("gold"), "coin"),
         head(_("Points")),
     )
-    return ledger("finals", heads, [_final_row(model, model.view.players[seat]) for seat in model.view.ranking])
+    return data_table("finals", heads, [_final_row(model, model.view.players[seat]) for seat in model.view.ranking])
 
 
 def _final_row(model: PageModel, player: Player) -> Markup:

@@ -10,7 +10,6 @@ from bastide.games.la_citta.page.aids import cards_out, rivals, voices_out
 from bastide.games.la_citta.page.board import small_map
 from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.page.players import cities_table, final_table, players_table, shortages
-from bastide.games.la_citta.page.tables import listed
 from bastide.games.la_citta.rules.state import ROUNDS, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, kind_word, price_word, tiles_word
@@ -18,6 +17,7 @@ from bastide.games.la_citta.text.words import lookers_text, piles_text, voice_wo
 from bastide.games.la_citta.view import Voice
 from bastide.look.html import Inner, joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
+from bastide.look.tables import fact_list
 
 
 def panels(model: PageModel) -> tuple[Panel, ...]:
@@ -60,10 +60,12 @@ def _calendar(model: PageModel) -> Markup:
     over = phase == "over"
     years = _pips(range(1, YEARS + 1), YEARS + 1 if over else model.view.year)
     if over:
-        return joined(listed("calendar", [(_("Year"), years)]), tag("p", _("The six years are over."), class_="soft"))
+        return joined(
+            fact_list("calendar", [(_("Year"), years)]), tag("p", _("The six years are over."), class_="soft")
+        )
     now = {"migration": ROUNDS + 1, "feeding": ROUNDS + 2}.get(phase, model.view.round)
     rounds = _pips([*range(1, ROUNDS + 1), _("migration"), _("feeding")], now)
-    return listed("calendar", [(_("Year"), years), (_("Round"), rounds)])
+    return fact_list("calendar", [(_("Year"), years), (_("Round"), rounds)])
 
 
 def _voice(model: PageModel, voice: Voice) -> Markup:
@@ -74,7 +76,7 @@ def _voice(model: PageModel, voice: Voice) -> Markup:
     lookers = None
     if others := model.view.others_looked(voice):
         seen = spoken(lookers_text(model.view, voice, model.names))
-        lookers = tag("span", *map(shield, others), seen, class_="lookers")
+        lookers = tag("span", *map(shield, others), seen, class_="viewers")
     return tag("li", picture, tag("span", voice_word(voice)), lookers, class_=kind)
 
 
@@ -98,9 +100,9 @@ def _open_card(model: PageModel, kind: str, count: int) -> Markup:
     )
     action = taking(model.view.actions, kind)
     if action is None:
-        return tag("li", tag("div", inner, class_="polcard"))
+        return tag("li", tag("div", inner, class_="political-card"))
     chosen = action == model.chosen
-    state = "polcard can chosen" if chosen else "polcard can"
+    state = "political-card available chosen" if chosen else "political-card available"
     link = {"href": f"?choose={quote_plus(action.text)}", "aria_current": "true" if chosen else None}
     return tag("li", tag("a", inner, class_=state, **link))
 
@@ -108,7 +110,7 @@ def _open_card(model: PageModel, kind: str, count: int) -> Markup:
 def _open_cards(model: PageModel) -> Markup:
     """The open political cards with their prices, and how many lie in the deck."""
     rows = [_open_card(model, kind, count) for kind, count in model.view.display.items()]
-    return joined(tag("ul", *rows, class_="polcards"), tag("p", piles_text(model.view), class_="soft"))
+    return joined(tag("ul", *rows, class_="political-cards"), tag("p", piles_text(model.view), class_="soft"))
 
 
 def _cities(model: PageModel) -> Markup:
@@ -125,7 +127,7 @@ def _supply(model: PageModel) -> Markup:
     for kinds, left in model.view.supply.items():
         signs = [sign(kind, "pic small") for kind in kinds]
         rows.append((joined(*signs, " ", capital(tiles_word(kinds))), left))
-    return listed("facts tiles", rows)
+    return fact_list("facts tiles", rows)
 
 
 def _signs(model: PageModel) -> Markup:

@@ -115,7 +115,7 @@ def draw_table(
     title = f"Saint Malo: {headline(view, called)}"
     cities = " ".join(city_text(city, name) for city, name in zip(view.cities, called, strict=True))
     text = f"{asked(view)} {cities} {pirates_text(view)}"
-    frame = Frame(f"leaf {width}", wide, high, title, text, links=links and bool(marks.places()))
+    frame = Frame(f"sheet {width}", wide, high, title, text, links=links and bool(marks.places()))
     return document(body, frame, library(), standalone=standalone, theme=theme)
 
 

@@ -141,7 +141,7 @@ def _dice() -> str:
     last = 12 + 3 * (_DIE + 12) + 14
     price = [use("coin", 298, last + 10, 22), text("count", 332, last + 27, "−2")]
     card = rect("card", 0.5, 0.5, wide - 1, high - 1, 3)
-    return _sheet(group(card, *rows, line, *price), "leaf", wide, high, _("Three rolls, and the dice used"))
+    return _sheet(group(card, *rows, line, *price), "sheet", wide, high, _("Three rolls, and the dice used"))
 
 
 def _churches() -> str:
@@ -157,7 +157,7 @@ def _churches() -> str:
         rows += [path("fine-free", f"M{start:g} {y + 30:g}H{wide - 52:g}"), text("count", wide - 28, y + 35, points)]
     high = 12 + pitch * len(_SERIES)
     card = rect("card", 0.5, 0.5, wide - 1, high - 1, 3)
-    return _sheet(group(card, *rows), "leaf", wide, high, _("Six churches in series, with their points"))
+    return _sheet(group(card, *rows), "sheet", wide, high, _("Six churches in series, with their points"))
 
 
 def _pirates() -> str:
@@ -176,7 +176,7 @@ def _pirates() -> str:
                 rows.append(rect("due", x + 2, y + 3, 29, 18, 1))
     dice = [_die("S", "s", 256, 12 + 47 * at) for at in range(2)]
     card = rect("card", 0.5, 0.5, 311, 111, 3)
-    return _sheet(group(card, group(*rows, class_="track"), *dice), "leaf", 312, 112, _("Pirate boxes and two sabres"))
+    return _sheet(group(card, group(*rows, class_="track"), *dice), "sheet", 312, 112, _("Pirate boxes and two sabres"))
 
 
 def pictures() -> dict[str, str]:

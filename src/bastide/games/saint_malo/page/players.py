@@ -16,6 +16,7 @@ from bastide.look.document import Frame, document
 from bastide.look.html import joined, tag
 from bastide.look.page import Card, Good
 from bastide.look.svg import Node
+from bastide.look.tables import fact_list
 
 
 def cards(model: PageModel) -> tuple[Card, ...]:
@@ -71,4 +72,4 @@ def _facts(city: City) -> Markup:
     churches = " ".join(map(str, city.churches))
     facts = [(_("Free squares"), str(city.free)), (_("Churches"), churches or "–")]
     facts += [(side_title(side, bonus_word(side)), side_state_word(state)) for side, state in enumerate(city.sides)]
-    return tag("dl", *(tag("div", tag("dt", what), tag("dd", value)) for what, value in facts), class_="facts")
+    return fact_list("facts", facts)

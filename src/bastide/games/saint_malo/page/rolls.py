@@ -17,6 +17,7 @@ from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import face_word
 from bastide.look.html import joined, sign, spoken, tag
 from bastide.look.page import Panel
+from bastide.look.tables import cells, data_table, head, row
 
 
 def tray(model: PageModel) -> Markup:
@@ -63,7 +64,7 @@ def _switches(hand: str, action: Action | None) -> list[Markup]:
         state = "used" if stays else "foe" if face == "S" else "idle" if chosen is not None else ""
         shown = joined(sign(f"die-{SYMBOLS[face]}", "face"), spoken(words))
         link = tag(
-            "a", shown, href=f"?choose={quote_plus(then.text)}", data_see=True
+            "a", shown, href=f"?choose={quote_plus(then.text)}", data_fetch=True
         )  # only shown: rolling is another click
         items.append(tag("li", link, class_=f"die switch {state}".strip()))
     return items
@@ -99,20 +100,16 @@ def odds(model: PageModel) -> Panel | None:
         if stay is None
         else _("With your choice, after the next roll: the chance of at least so many.")
     )
-    head = tag("tr", tag("th", _("Symbol"), scope="col"), *(tag("th", n, scope="col") for n in range(1, DICE + 1)))
+    heads = map(head, (_("Symbol"), *map(str, range(1, DICE + 1))))
     rows = [_odds_row(face, hand if stay is None else stay, stay is None) for face in FACES]
-    table = tag("table", tag("thead", head), tag("tbody", *rows), class_="ledger odds", aria_describedby="odds-words")
-    return Panel(
-        "odds",
-        _("Odds of the next roll"),
-        joined(tag("p", tag("small", words), class_="soft", id="odds-words"), table),
-        aid=True,
-    )
+    table = data_table("odds", heads, rows, aria_describedby="odds-words")
+    note = tag("p", tag("small", words), class_="soft", id="odds-words")
+    return Panel("odds", _("Odds of the next roll"), joined(note, table), aid=True)
 
 
 def _odds_row(face: str, hand: str, alone: bool) -> Markup:
     have = hand.count(face)
     rolled = DICE - (have if alone else len(hand))
-    name = tag("th", sign(f"die-{SYMBOLS[face]}"), spoken(face_word(face)), scope="row")
-    shown = (at_least(wanted, have, rolled) for wanted in range(1, DICE + 1))
-    return tag("tr", name, *(tag("td", percent(chance) if chance else "–") for chance in shown))
+    chances = (at_least(wanted, have, rolled) for wanted in range(1, DICE + 1))
+    name = sign(f"die-{SYMBOLS[face]}"), spoken(face_word(face))
+    return row(name, *cells(*(percent(chance) if chance else "–" for chance in chances)))

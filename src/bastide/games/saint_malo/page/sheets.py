@@ -1,9 +1,6 @@
 """The sheets beside the board: dice and their use, pirates, persons, what counts at the end."""
 
-from collections.abc import Sequence
 from functools import cache
-
-from markupsafe import Markup
 
 from bastide.core.i18n import current_language, list_in_words
 from bastide.games.saint_malo.drawing.parts import track_rows
@@ -21,6 +18,7 @@ from bastide.look.box import Box
 from bastide.look.html import joined, sign, tag
 from bastide.look.page import Panel
 from bastide.look.svg import node
+from bastide.look.tables import cells, data_table, fact_list, head, row
 
 
 def panels(model: PageModel) -> tuple[Panel, ...]:
@@ -32,11 +30,6 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
 @cache
 def _always_the_same(spoken: str) -> tuple[Panel, ...]:
     return _persons(), _ending()
-
-
-def _table(heads: Sequence[str], rows: Sequence[Markup], kind: str) -> Markup:
-    head = tag("tr", *(tag("th", words, scope="col") for words in heads))
-    return tag("table", tag("thead", head), tag("tbody", *rows), class_=f"ledger {kind}")
 
 
 def _pirates(model: PageModel) -> Panel:
@@ -79,9 +72,9 @@ def _dice(view: SaintMaloView) -> Panel | None:
     }
     rows = []
     for face in FACES:
-        name = tag("th", sign(f"die-{SYMBOLS[face]}"), " ", face_word(face), scope="row")
-        rows.append(tag("tr", name, tag("td", view.step.dice.count(face)), tag("td", uses[face])))
-    table = _table((_("Symbol"), _("Dice"), _("What it is for")), rows, "uses")
+        name = sign(f"die-{SYMBOLS[face]}"), " ", face_word(face)
+        rows.append(row(name, *cells(view.step.dice.count(face), uses[face])))
+    table = data_table("uses", map(head, (_("Symbol"), _("Dice"), _("What it is for"))), rows)
     turning = _("For 2 coins a die that shows no sabres is turned to another symbol.")
     note = tag("p", dice_note(view)), tag("p", tag("small", turning), class_="soft")
     return Panel("dice", _("Dice"), joined(note[0], table, note[1]), drawer=True, open=False)
@@ -101,9 +94,8 @@ def _persons() -> Panel:
     rows = []
     for person, heads in HEADS_OF.items():
         letter = tag("b", person_letter(person), aria_hidden="true")
-        name = tag("th", sign(person), " ", letter, " ", person_word(person), scope="row")
-        rows.append(tag("tr", name, tag("td", heads), tag("td", does[person])))
-    table = _table((_("Person"), _("Heads"), _("Brings at once")), rows, "persons")
+        rows.append(row((sign(person), " ", letter, " ", person_word(person)), *cells(heads, does[person])))
+    table = data_table("persons", map(head, (_("Person"), _("Heads"), _("Brings at once"))), rows)
     return Panel("persons", _("Persons and their heads"), table, drawer=True, open=False)
 
 
@@ -117,5 +109,4 @@ def _ending() -> Panel:
         (_("Churches 1, 1 to 2, … 1 to 5"), series),
         (_("Each lost cannon"), points_text(-LOST_CANNON)),
     )
-    rows = [tag("div", tag("dt", what), tag("dd", worth)) for what, worth in counts]
-    return Panel("ending", _("Points at the end"), tag("dl", *rows, class_="facts"), drawer=True, open=False)
+    return Panel("ending", _("Points at the end"), fact_list("facts", counts), drawer=True, open=False)

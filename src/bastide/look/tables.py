@@ -23,11 +23,11 @@ def row(name: Iterable[Inner], *standing: Markup) -> Markup:
     return tag("tr", tag("th", *name, scope="row"), *standing)
 
 
-def ledger(kind: str, heads: Iterable[Markup], rows: Iterable[Markup]) -> Markup:
-    """The whole table."""
-    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_=f"ledger {kind}")
+def data_table(kind: str, heads: Iterable[Markup], rows: Iterable[Markup], **more: str) -> Markup:
+    """The whole table; `more` are attributes."""
+    return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_=f"data-table {kind}", **more)
 
 
-def listed(kind: str, facts: Iterable[tuple[Inner, Inner]]) -> Markup:
+def fact_list(kind: str, facts: Iterable[tuple[Inner, Inner]]) -> Markup:
     """What is counted, each with its figure."""
     return tag("dl", *(tag("div", tag("dt", what), tag("dd", value)) for what, value in facts), class_=kind)
