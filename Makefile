@@ -79,7 +79,7 @@ soak: $(VENV)/installed-dev
 bench: $(VENV)/installed
 	$(BIN)/bastide bench saint-malo
 
-compare: $(VENV)/installed
+compare: $(VENV)/installed-dev
 	$(PYTHON) -m venv $(VENV)-peers
 	$(VENV)-peers/bin/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements.txt
 	$(BIN)/python benchmarks/compare.py --peers-python $(VENV)-peers/bin/python --markdown out/benchmarks.md

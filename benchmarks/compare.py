@@ -27,9 +27,12 @@ LEAST_ROUNDS = 3
 SPARE_SECONDS = 600  # for starting, compiling and warming up
 CAVEATS = (
     "Uniformly random playouts of complete games, legal actions at every decision. The peers count "
-    "forced decisions (one legal action) and not chance. The games differ, so a decision is not the same "
-    "work in each: read a ratio as an order of magnitude."
+    "forced decisions (one legal action) and not chance. Connect Four is the same game on both sides. The other games "
+    "differ, so a decision is not the same work in each: read their ratios as an order of magnitude."
 )
+#: Games that we have too, by their names there (examples/connect_four must be installed); the others stand beside ours.
+SAME_GAME = {"connect_four": "connect-four"}
+USUAL = "saint-malo"
 
 
 class MeasureError(Exception):
@@ -41,6 +44,7 @@ class Line:
     """The measurements of one peer, and those of ours that alternated with them."""
 
     key: str
+    game: str  # the peer's
     peer: dict[str, Any] = field(default_factory=dict)
     ours: list[float] = field(default_factory=list)
     theirs: list[float] = field(default_factory=list)
@@ -94,12 +98,17 @@ def positive_rate(answer: dict[str, Any]) -> float:
     return float(rate)
 
 
-def ours_command(options: argparse.Namespace) -> list[str]:
+def our_game(game: str) -> str:
+    """What a peer's game is measured against."""
+    return SAME_GAME.get(game, USUAL)
+
+
+def ours_command(options: argparse.Namespace, game: str) -> list[str]:
     """The command that measures our engine."""
     seconds = f"{options.seconds:g}"
     if options.ours:
         return [part.replace("{seconds}", seconds) for part in shlex.split(options.ours)]
-    bench = ["bench", "saint-malo", "--players", "2", "--seconds", seconds, "--json"]
+    bench = ["bench", game, "--players", "2", "--seconds", seconds, "--json"]
     return [sys.executable, "-m", "bastide", *bench]
 
 
@@ -111,13 +120,13 @@ def ours_name(options: argparse.Namespace) -> str:
         version = importlib.metadata.version("bastide")
     except importlib.metadata.PackageNotFoundError:
         version = "(version unknown)"
-    return f"bastide {version}, saint-malo, 2 players"
+    return f"bastide {version}, {USUAL} (or the same game), 2 players"
 
 
 def measure_round(turn: int, options: argparse.Namespace, lines: Sequence[Line], cores: set[int]) -> None:
     """One round: for every peer, ours and then the peer."""
     for line in lines:
-        ours = run_json(ours_command(options), options.seconds)
+        ours = run_json(ours_command(options, our_game(line.game)), options.seconds)
         peer_options = [
             "--only",
             line.key,
@@ -139,7 +148,8 @@ def measure_round(turn: int, options: argparse.Namespace, lines: Sequence[Line],
 def compare(options: argparse.Namespace) -> Comparison:
     """Run every round."""
     listing = run_json([options.peers_python, str(PEERS_SCRIPT), "--list", "--json"])
-    lines = [Line(key) for key in listing["keys"]]
+    wanted = [key for key in listing["keys"] if options.only in (None, key)]
+    lines = [Line(key, listing["games"][key]) for key in wanted]
     cores: set[int] = set()
     for turn in range(1, options.rounds + 1):
         measure_round(turn, options, lines, cores)
@@ -172,6 +182,7 @@ def table_row(line: Line) -> str:
     cells = [
         f"{peer['name']} {peer['version']}",
         f"{peer['game']}, {peer['players']} players",
+        our_game(line.game),
         str(peer["what"]),
         f"{median(line.theirs):,.0f}",
         f"{median(line.ours):,.0f}",
@@ -195,8 +206,8 @@ def markdown(result: Comparison) -> str:
     ]
     if result.cores != {1}:
         lines.append("- **Ours did not report one core: these ratios are not core against core.**")
-    head = ["Peer", "Game", "What", "Peer decisions/s", "Ours decisions/s", "Ours/peer", "Lowest–highest"]
-    lines += ["", f"| {' | '.join(head)} |", "|---|---|---|---:|---:|---:|---:|"]
+    head = ["Peer", "Game", "Ours", "What", "Peer decisions/s", "Ours decisions/s", "Ours/peer", "Lowest–highest"]
+    lines += ["", f"| {' | '.join(head)} |", "|---|---|---|---|---:|---:|---:|---:|"]
     lines += [table_row(line) for line in result.lines]
     return "\n".join([*lines, "", CAVEATS, ""])
 
@@ -224,6 +235,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--rounds", type=rounds_number, default=LEAST_ROUNDS, help="rounds (default and least 3)")
     parser.add_argument("--ours", metavar="CMD", help="measure ours by this command; {seconds} is filled in")
     parser.add_argument("--peers-python", metavar="PATH", default=sys.executable, help="interpreter that has the peers")
+    parser.add_argument("--only", metavar="KEY", help="only this peer (`peers.py --list` names them)")
     parser.add_argument("--markdown", metavar="FILE", type=Path, help="also write the table to this file")
     return parser.parse_args(arguments)
 

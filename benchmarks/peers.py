@@ -144,7 +144,7 @@ def openspiel_peer(key: str, game: str, what: str, prepare: Prepare, *registers:
 def openspiel_peers() -> list[Peer]:
     """The OpenSpiel lines: two ways to drive the compiled games, and one game written in Python."""
     peers = []
-    for game in ("backgammon", "yacht", "pig(players=2)"):
+    for game in ("connect_four", "backgammon", "yacht", "pig(players=2)"):
         key = game.partition("(")[0]
         steps, bots = "rules in C++, loop in Python", "rules and loop in C++ (evaluate_bots)"
         peers.append(openspiel_peer(f"{key}-python-loop", game, steps, prepare_openspiel_steps))
@@ -259,7 +259,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     peers = installed([peer for peer in all_peers() if not options.only or peer.key in options.only])
     if options.list:
         keys = [peer.key for peer in peers]
-        listing = {"python": platform.python_version(), "keys": keys}
+        games = {peer.key: peer.game for peer in peers}
+        listing = {"python": platform.python_version(), "keys": keys, "games": games}
         print(json.dumps(listing) if options.json else "\n".join(keys))
         return 0 if peers else 2
     results = [measure(peer, options.seconds, options.seed) for peer in peers]
