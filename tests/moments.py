@@ -146,7 +146,7 @@ def moments(game: str) -> Iterator[Moment]:
 def pages(game: str, language: str = "en") -> tuple[tuple[Moment, PageInput, Page], ...]:
     """Every look at every moment; in other languages than English those that tell most."""
     whole = language == SOURCE_LANGUAGE
-    looks = [(at, given) for at in moments(game) for given in at.looks() if whole or given.effects or not at.turn]
+    looks = [(at, given) for at in moments(game) for given in at.looks() if whole or given.effects or at.turn is None]
     with using_language(language):
         return tuple((at, given, at.room.page(given)) for at, given in looks)
 
