@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 import bastide
 from bastide import Match
+from bastide.core.game import Position
 
 
 def played(players: int = 2, seed: int = 0, moves: int = 10**9, *, game: str = "saint-malo", **how: Any) -> Match:
@@ -16,6 +17,17 @@ def played(players: int = 2, seed: int = 0, moves: int = 10**9, *, game: str = "
     while match.turn is not None and len(match.moves) < moves:
         match.play(chooser.choice(match.actions()))
     return match
+
+
+def some_positions(game: str, players: int, seed: int, more: int = 6, **options: Any) -> list[Position]:
+    """Moments of a random game: the last of every kind of step, the end too, and some more."""
+    match, chance = bastide.game(game).start(players, seed, **options), random.Random(seed)
+    found = [match.position()]
+    while match.turn is not None:
+        match.play(chance.choice(match.actions()))
+        found.append(match.position())
+    kinds = {str((each["step"] or {}).get("kind")): each for each in found}
+    return [*kinds.values(), *chance.sample(found, more)]
 
 
 def matches(most_moves: int = 400, game: str = "saint-malo") -> st.SearchStrategy[Match]:

@@ -11,22 +11,12 @@ from bastide.core.game import Position
 from bastide.games.la_citta import GAME, editor
 from bastide.games.la_citta.rules.map import our_map
 from bastide.look.editor import Work
+from tests.played import some_positions
 from tests.soak import rest
 
 pytestmark = pytest.mark.slow
 
 HIDDEN = ("deck", "voice_deck")
-
-
-def some_positions(players: int, seed: int, setup: str) -> list[Position]:
-    """Moments of a random game: all steps there are, the end too."""
-    match, chance = GAME.start(players, seed, setup=setup), random.Random(seed)
-    found = [match.position()]
-    while match.turn is not None:
-        match.play(chance.choice(match.actions()))
-        found.append(match.position())
-    kinds = {str((each["step"] or {}).get("kind")): each for each in found}
-    return [*kinds.values(), *chance.sample(found, 6)]
 
 
 def rebuilt(target: Position, options: dict[str, Any]) -> Position:
@@ -91,7 +81,7 @@ def _put(work: Work, tool: str, place: str, seat: int = 0) -> Work:
 )
 def test_every_position_can_be_set_up_from_the_first_one(players: int, seed: int, setup: str) -> None:
     options = GAME.checked_options({"setup": setup})
-    for target in some_positions(players, seed, setup):
+    for target in some_positions("la-citta", players, seed, setup=setup):
         made = rebuilt(target, options)
         known = dict.fromkeys(HIDDEN, 0)
         assert {**made, **known} == {**target, **known}
@@ -117,7 +107,7 @@ def test_supplies_and_citizens_follow_from_what_stands() -> None:
 
 def test_a_game_that_is_declared_over_has_its_points() -> None:
     options = GAME.checked_options({})
-    work = Work(some_positions(3, 9, "beginner")[5], options)
+    work = Work(some_positions("la-citta", 3, 9)[5], options)
     ended = editor.set_fields(work, {"phase": "over"})
     match = GAME.resume(ended, 0)
     assert match.turn is None and match.position()["points"] == ended["points"]

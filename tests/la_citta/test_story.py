@@ -1,31 +1,25 @@
 """The log of La Città in words, and what the final scoring would add: both true to what the rules did."""
 
 import random
-import re
-from typing import Any
 
 import pytest
 
 from bastide.games.la_citta import page as room
+from tests.moments import past_of, whole_game
 
-from .looking import GAMES, NAMES, past_of, played
 from .table import GAME, city, table
 
 
-@pytest.mark.parametrize(("players", "seed", "options"), GAMES[:3])
-def test_every_move_is_told(players: int, seed: int, options: dict[str, Any]) -> None:
-    chooser = random.Random(seed)
-    match = GAME.start(players=players, seed=seed, names=NAMES[:players], **options)
-    while match.turn is not None:
-        move = match.play(chooser.choice(match.actions()))
+@pytest.mark.parametrize("number", range(3))
+def test_cards_years_and_final_points_are_told(number: int) -> None:
+    match, _ = whole_game("la-citta", number)
+    for move in match.moves:
         line = room.log_line(past_of(match, move.number), match.names)
-        assert line.startswith(match.names[move.seat]) and line.endswith(".") and "{" not in line and "<" not in line
-        assert not re.search(r"\b(city|in) [,.:;]", line), line
         for text in move.chance:
-            if text.startswith("deal "):
-                assert "Turned up: " in line
+            assert not text.startswith("deal ") or "Turned up: " in line
             if text.startswith("voice "):
-                assert f"Year {match.position()['year']} begins; the open voice is {text.split()[1]}." in line
+                year = match.position_at(move.number)["year"]
+                assert f"Year {year} begins; the open voice is {text.split()[1]}." in line
     assert all(f"{match.names[score.seat]}: " in line for score in match.scores())
 
 
@@ -48,12 +42,6 @@ def test_lines_of_the_log() -> None:
 
 
 # The forecast
-
-
-def test_nothing_is_added_to_a_finished_game() -> None:
-    for players, seed, options in GAMES[:2]:
-        *_moments, last = played(players, seed, **options)
-        assert room.projected(last.player_view()) == [()] * players
 
 
 def test_the_forecast_comes_true_when_the_last_decision_changes_nothing() -> None:

@@ -1,6 +1,5 @@
 """The editor of Saint Malo: any position can be set up by hand from the first one."""
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -11,17 +10,7 @@ from bastide.core.game import Position
 from bastide.games.saint_malo import GAME, editor
 from bastide.games.saint_malo.rules.board import CELL_OF
 from bastide.look.editor import Work
-
-
-def some_positions(players: int, seed: int) -> list[Position]:
-    """Moments of a random game: all steps there are, the end too."""
-    match, chance = GAME.start(players, seed), random.Random(seed)
-    found = [match.position()]
-    while match.turn is not None:
-        match.play(chance.choice(match.actions()))
-        found.append(match.position())
-    kinds = {str((each["step"] or {}).get("kind")): each for each in found}
-    return [*kinds.values(), *chance.sample(found, 6)]
+from tests.played import some_positions
 
 
 def rebuilt(target: Position) -> Position:
@@ -49,7 +38,7 @@ def _filled(work: Work, target: Position, only: tuple[str, ...] = ()) -> Work:
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (5, 3)])
 def test_every_position_can_be_set_up_from_the_first_one(players: int, seed: int) -> None:
-    for target in some_positions(players, seed):
+    for target in some_positions("saint-malo", players, seed):
         made = rebuilt(target)
         assert made == target
         assert GAME.resume(made, 0).view(0) == GAME.resume(target, 0).view(0)

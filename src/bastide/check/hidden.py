@@ -13,18 +13,18 @@ from bastide.core.match import Match
 from bastide.core.player_view import PlayerView, determinized
 from bastide.core.state import Buffer
 
-_WORLDS = 3
+_WORLDS, _QUICK_WORLDS = 3, 1
 _SEEDS, _LOCKSTEP = 6, 12
 _TOLD = 3  # games in which chance is turned, for each set-up
 
 
 def run(subject: Subject) -> str:
     """Every moment of the random games through every pair of eyes."""
-    compared = 0
+    compared, worlds = 0, _QUICK_WORLDS if subject.quick else _WORLDS
     for moment in subject.moments:
         for seat in (None, *range(moment.setup.players)):
-            _check_seat(moment, seat)
-            compared += _WORLDS
+            _check_seat(moment, seat, worlds)
+            compared += worlds
     turned = 0
     for setup in subject.setups:
         _check_public(setup)
@@ -32,9 +32,9 @@ def run(subject: Subject) -> str:
     return f"{compared} other worlds behind the same view; nobody is told what is hidden ({turned} events of chance)"
 
 
-def _check_seat(moment: Moment, seat: int | None) -> None:
+def _check_seat(moment: Moment, seat: int | None, worlds: int) -> None:
     truth = list(_seen(moment, moment.buffer, seat))
-    for stream in range(2, 2 + _WORLDS):
+    for stream in range(2, 2 + worlds):
         other = _seen(moment, determinized(moment.game, moment.buffer, seat, stream), seat)
         for (what, mine), (_what, theirs) in zip(truth, other, strict=True):
             who = "a spectator" if seat is None else f"seat {seat}"
