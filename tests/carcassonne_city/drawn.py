@@ -16,7 +16,7 @@ from bastide.games.carcassonne_city.drawing.tiles import building_sign
 from bastide.games.carcassonne_city.editor.unchecked import unchecked_view
 from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS
 from bastide.games.carcassonne_city.rules.squares import Side, Square
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.editor import Work
 from tests.carcassonne_city.written import action_written
 from tests.drawings import Drawings
@@ -80,12 +80,12 @@ def position(tiles: list[tuple[str, int, int, int]], players: int = 2, **more: A
     }
 
 
-def seen(at: Position, seat: int | None = None) -> CityView:
+def seen(at: Position, seat: int | None = None) -> CarcassonneCityView:
     """The position as a seat sees it; it need not be possible."""
     return replace(unchecked_view(Work(at, GAME.chosen)), seat=seat)
 
 
-def _actions(view: CityView, texts: Iterable[str]) -> list[Action]:
+def _actions(view: CarcassonneCityView, texts: Iterable[str]) -> list[Action]:
     return [action_written(text, view.new_tile.tile if view.new_tile else None) for text in texts]
 
 

@@ -5,7 +5,7 @@ import pytest
 import bastide
 from bastide.games.carcassonne_city.drawing.guide import LAYS, positions
 from bastide.games.carcassonne_city.rules.squares import Side
-from bastide.games.carcassonne_city.view import city_view
+from bastide.games.carcassonne_city.view import viewed
 
 GAME = bastide.game("carcassonne-city")
 
@@ -41,6 +41,6 @@ def test_the_steward_scores_three_markets() -> None:
 
 def test_the_guard_sees_two_public_buildings_and_a_historic_one() -> None:
     game, buffer = GAME.from_position(positions()["guard"])
-    view = city_view(game.player_view(buffer, None))
+    view = viewed(game.player_view(buffer, None))
     seen = [view.city[square].tile.building for square in view.row(Side(0, 0, "W"))]
     assert seen == ["public", "Grand Puits", None, "public"]

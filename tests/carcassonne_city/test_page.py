@@ -12,7 +12,7 @@ from bastide.core.i18n import using_language
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.drawing import draw_city
 from bastide.games.carcassonne_city.page.effects import completes, prospects
-from bastide.games.carcassonne_city.view import city_view
+from bastide.games.carcassonne_city.view import viewed
 from bastide.look.page import Page
 from tests.moments import TABLES, moments, pages, past_of, whole_game
 
@@ -92,7 +92,7 @@ def test_a_tile_would_complete_what_it_does_complete() -> None:
     for at in moments(NAME):
         if at.kind != "lay" or not at.position["tiles"] or not any(at.position["piles"]):
             continue
-        ahead = completes(city_view(at.views[at.turn]))
+        ahead = completes(viewed(at.views[at.turn]))
         for action in at.actions[::2]:
             match = at.game.resume(at.position, seed=1)
             match.play(action)
@@ -110,7 +110,7 @@ def test_a_steward_and_a_guard_are_worth_what_the_end_would_count() -> None:
     for at in moments(NAME):
         if at.kind not in ("follower", "guard"):
             continue
-        later = prospects(city_view(at.views[at.turn]))
+        later = prospects(viewed(at.views[at.turn]))
         assert set(later) == {action for action in at.actions if action.text.split()[0] in ("steward", "guard")}
         for action, points in later.items():
             match = at.game.resume(at.position, seed=1)
@@ -148,7 +148,7 @@ def test_what_is_new_has_ticks() -> None:
 
 def test_a_light_plan_shows_the_same_signs_and_places() -> None:
     for at in list(moments(NAME))[::4]:
-        view = city_view(at.views[None])
+        view = viewed(at.views[None])
         light, full = (draw_city(view, legal=at.actions, light=light, standalone=False) for light in (True, False))
         for found in (r'<use href="#(?!wall-)([\w-]+)"', r'id="(at-[\w-]+)"', r'class="(eaves|square|label)"'):
             assert Counter(re.findall(found, light)) == Counter(re.findall(found, full))

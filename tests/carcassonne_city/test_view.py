@@ -9,11 +9,11 @@ from bastide.core.player_view import determinized
 from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.state import CCW, CW, ENDS, WALLS
-from bastide.games.carcassonne_city.view import CityView, city_view
+from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from tests.carcassonne_city.drawn import MOMENTS, position, seen
 
 
-def gate_at(x: int, y: int, facing: str, *cw: Side) -> CityView:
+def gate_at(x: int, y: int, facing: str, *cw: Side) -> CarcassonneCityView:
     """Three tiles round an inner corner, with a gate and perhaps walls."""
     tiles = [("t1", 0, 0, 0), ("t1", 1, 0, 0), ("t1", 1, -1, 0)]
     return seen(position(tiles, walls={"gate": [x, y, facing], "cw": list(map(list, cw)), "ccw": []}))
@@ -105,10 +105,10 @@ def test_looking_changes_no_byte_and_what_is_hidden_no_fact() -> None:
     while match.turn is not None:
         match.play(chance.choice(match.actions()))
         if len(match.moves) % 30 == 0:
-            view = city_view(match.player_view(match.turn))
+            view = viewed(match.player_view(match.turn))
             before = view.buffer.tobytes()
-            other = CityView(GAME, view.seat, determinized(GAME, match._buffer, view.seat, 77))
-            facts = [name for name in dir(CityView) if not name.startswith("_")]
+            other = CarcassonneCityView(GAME, view.seat, determinized(GAME, match._buffer, view.seat, 77))
+            facts = [name for name in dir(CarcassonneCityView) if not name.startswith("_")]
             hidden = {"buffer", "state", "game", "actions"}
             for name in facts:
                 if name not in hidden and not callable(getattr(view, name)):

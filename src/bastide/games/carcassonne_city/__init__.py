@@ -43,7 +43,7 @@ class CarcassonneCity(Game):
     from_position = room("text.reading:from_position")
     award = room("text.reasons:award_of")
     result = room("text.reasons:result_of")
-    view_type = room("view:CityView")
+    view_type = room("view:CarcassonneCityView")
     view_json = room("text.position:view_json")
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")

@@ -29,7 +29,7 @@ from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline, pile_text, player_text, tile_text
-from bastide.games.carcassonne_city.view import CityView, city_view
+from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.look import shared_symbols
 from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
@@ -56,7 +56,7 @@ def symbols_for(*drawings: str) -> str:
 
 
 def draw_city(
-    view: CityView,
+    view: CarcassonneCityView,
     *,
     names: Sequence[str] | None = None,
     legal: Iterable[Action] = (),
@@ -138,14 +138,14 @@ def draw_pack(pack: Pack, *, standalone: bool = True, theme: Theme = "auto") -> 
 
 def draw(game: Game, view: PlayerView, **how: Any) -> Drawing:
     """The table as its viewer sees it; what can be chosen is told by the texts of actions."""
-    seen = city_view(view)
+    seen = viewed(view)
     known = {action.text: action for action in seen.all_actions()} if how.get("legal") or how.get("chosen") else {}
     legal = [known[text] for text in how.pop("legal", ()) if text in known]
     return draw_table(seen, legal=legal, chosen=known.get(how.pop("chosen", None)), **how)
 
 
 def draw_table(
-    view: CityView,
+    view: CarcassonneCityView,
     *,
     names: Sequence[str] | None = None,
     legal: Iterable[Action] = (),

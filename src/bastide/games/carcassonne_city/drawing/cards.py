@@ -10,7 +10,7 @@ from bastide.games.carcassonne_city.rules.state import CCW, CW
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.words import points_text, tile_text
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import TINCTURES, shield
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
@@ -39,13 +39,13 @@ def _flag(box: Box, words: str) -> Node | None:
     return group(rect("plate", left, box.y - 8, wide, 18, 3), label, class_="flag")
 
 
-def at_hand(view: CityView, seat: int) -> str:
+def at_hand(view: CarcassonneCityView, seat: int) -> str:
     """How many followers a player has at hand, and how many of them rest."""
     supply, resting = str(view.supply[seat]), view.resting[seat]
     return ngettext("{supply} ({n} rests)", "{supply} ({n} rest)", resting, supply=supply) if resting else supply
 
 
-def _stock(view: CityView, seat: int, x: float, y: float, room: float) -> Node:
+def _stock(view: CarcassonneCityView, seat: int, x: float, y: float, room: float) -> Node:
     """Followers and towers at hand, then guards and stewards in the city, each with its sign."""
     placed = view.placed(seat)
     towers = str(view.tower_supply[seat])
@@ -67,7 +67,7 @@ def _stock(view: CityView, seat: int, x: float, y: float, room: float) -> Node:
     return group(*parts, class_=TINCTURES[seat], transform=moved(x, y, min(1.0, room / (at - gap))))
 
 
-def player(view: CityView, seat: int, name: str, box: Box) -> Node:
+def player(view: CarcassonneCityView, seat: int, name: str, box: Box) -> Node:
     """Shield, name and points, and below them what the player has."""
     turn = view.turn == seat
     won = view.step == "over" and seat in view.winners
@@ -108,7 +108,7 @@ def tile_card(tile: Tile, turn: int, head: str, box: Box) -> Node:
     )
 
 
-def _building_card(view: CityView, names: Sequence[str], box: Box) -> Node:
+def _building_card(view: CarcassonneCityView, names: Sequence[str], box: Box) -> Node:
     """A wall building: who still places how many walls."""
     rows: list[Node] = []
     y = box.y + 36
@@ -128,7 +128,7 @@ def _building_card(view: CityView, names: Sequence[str], box: Box) -> Node:
     return group(card(box), _head(box, _("Wall building")), *rows, by)
 
 
-def _tower_card(view: CityView, box: Box) -> Node:
+def _tower_card(view: CarcassonneCityView, box: Box) -> Node:
     ends = ((CW, _("Clockwise")), (CCW, _("Counter-clockwise")))
     rows = [
         _row(words, points_text(view.tower_points(end)), box, 42 + ROW * at) for at, (end, words) in enumerate(ends)
@@ -136,7 +136,7 @@ def _tower_card(view: CityView, box: Box) -> Node:
     return group(card(box), _head(box, _("Tower")), *rows)
 
 
-def status_height(view: CityView) -> float:
+def status_height(view: CarcassonneCityView) -> float:
     if view.step == "over":
         return 42.0 + 28 * view.players
     if view.building:
@@ -144,7 +144,7 @@ def status_height(view: CityView) -> float:
     return 116
 
 
-def status(view: CityView, names: Sequence[str], box: Box) -> Node:
+def status(view: CarcassonneCityView, names: Sequence[str], box: Box) -> Node:
     """What the moment is about: the tile in hand or just laid, the wall building, the tower, or the final points."""
     if view.step == "over":
         return result(view, names, box)
@@ -155,7 +155,7 @@ def status(view: CityView, names: Sequence[str], box: Box) -> Node:
     return _tower_card(view, box) if view.step == "tower" else _building_card(view, names, box)
 
 
-def result(view: CityView, names: Sequence[str], box: Box) -> Node:
+def result(view: CarcassonneCityView, names: Sequence[str], box: Box) -> Node:
     """The final points, best first; a tick stands before those who won."""
     rows: list[Node] = []
     for at, seat in enumerate(view.ranking):
@@ -188,7 +188,7 @@ def tiles_with(goods: str) -> str:
 TO_COME = 42 + 36 + 3 * ROW + 38
 
 
-def coming(view: CityView, box: Box) -> Node:
+def coming(view: CarcassonneCityView, box: Box) -> Node:
     """The piles, walls and open sides that are left, and what the tiles to come show."""
     left = view.to_come
     third = (box.width - 2 * PAD) / 3
@@ -225,7 +225,7 @@ def coming(view: CityView, box: Box) -> Node:
 OLD_KEY = 40 + 7 * ROW
 
 
-def old_buildings(view: CityView, box: Box) -> Node:
+def old_buildings(view: CarcassonneCityView, box: Box) -> Node:
     """The historic buildings by sign and name, and where they are."""
     laid = view.historic
     aside = {tile.building for tile in view.aside}

@@ -19,7 +19,7 @@ from bastide.games.carcassonne_city.drawing.tiles import earth, signs
 from bastide.games.carcassonne_city.rules.squares import STEP, Side, Square
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import PlaceFollower
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import City, Follower, Kind, Laid
 from bastide.look.svg import Node, changed, finished, group, joined, moved, node, path, rect, text
 
@@ -50,7 +50,7 @@ class Extent:
         return across and self.top - margin <= y <= self.bottom + margin
 
 
-def features(view: CityView) -> dict[tuple[str, int, int, str], str]:
+def features(view: CarcassonneCityView) -> dict[tuple[str, int, int, str], str]:
     """A name for every feature of the city, by each of its pieces."""
     names: dict[tuple[str, int, int, str], str] = {}
     groups: dict[tuple[Kind, int], str] = {}
@@ -142,7 +142,7 @@ def _outline(city: City) -> Node:
     return path("bold", lines) if lines else joined([])
 
 
-def _held(view: CityView) -> dict[Square, list[Follower]]:
+def _held(view: CarcassonneCityView) -> dict[Square, list[Follower]]:
     """The followers on tiles by square."""
     held: dict[Square, list[Follower]] = {}
     for one in view.followers:

@@ -13,7 +13,7 @@ from bastide.games.carcassonne_city.rules.pack import our_pack
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.text.actions import Lay, lay
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.document import Drawing, Frame, document, in_text, size_of
 from bastide.look.svg import Node, group, moved
 
@@ -135,7 +135,7 @@ def _city(
 ) -> tuple[Drawing, float, float]:
     """A small city with a little land round it."""
     game, buffer = GAME.from_position(positions()[name])
-    view = CityView(game, None, buffer)
+    view = CarcassonneCityView(game, None, buffer)
     left, top, right, bottom = reach([*view.city, *(one.square for one in legal)])
     part = left - margin, top - margin, right + margin, bottom + margin
     how: dict[str, Any] = {"marked": marked, "legal": legal, "part": part, "links": False, "standalone": False}

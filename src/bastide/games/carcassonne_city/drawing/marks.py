@@ -10,7 +10,7 @@ from bastide.games.carcassonne_city.drawing.survey import STREET_HALF
 from bastide.games.carcassonne_city.drawing.tiles import over_streets, shape_path, street_lines
 from bastide.games.carcassonne_city.rules.squares import FACING, Side, Square
 from bastide.games.carcassonne_city.rules.state import SIDES
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import ROLE_ON, City, Feature, Kind, Laid
 from bastide.look.svg import Node, group, joined, moved, node, path, rect
 
@@ -105,7 +105,7 @@ def _frame(left: float, top: float, wide: float, high: float) -> str:
     return outer + f"M{left + 13:g} {top + 13:g}h{wide - 26:g}v{high - 26:g}h{26 - wide:g}z"
 
 
-def highlighted(view: CityView, marks: Iterable[Mark]) -> tuple[Node, Node]:
+def highlighted(view: CarcassonneCityView, marks: Iterable[Mark]) -> tuple[Node, Node]:
     """What lies under the signs (features), and what lies over them (rows)."""
     under: dict[Feature, Node] = {}
     over: list[Node] = []

@@ -21,7 +21,7 @@ from bastide.games.carcassonne_city.text.actions import (
     SetTower,
 )
 from bastide.games.carcassonne_city.text.names import lay_text, place_text
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Laid
 from bastide.look.svg import Node, group, joined, moved, node, rect, text, use
 
@@ -47,7 +47,7 @@ class Marks:
 class Scene:
     """What a plan shows: the table as somebody sees it, and what is marked on it."""
 
-    view: CityView
+    view: CarcassonneCityView
     marks: Marks
     light: bool = False  # drawn in few letters, without the names of what is under a pointer
 

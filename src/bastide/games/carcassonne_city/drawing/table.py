@@ -14,7 +14,7 @@ from bastide.games.carcassonne_city.rules.state import CW
 from bastide.games.carcassonne_city.text.actions import BuildWall, SetTower
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.words import asked, headline
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
 from bastide.look.svg import Node, joined, node, number, rect, text
@@ -34,7 +34,7 @@ class Sheet:
     seat: int
 
     @property
-    def view(self) -> CityView:
+    def view(self) -> CarcassonneCityView:
         return self.scene.view
 
     @property

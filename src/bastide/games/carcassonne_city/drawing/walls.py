@@ -10,7 +10,7 @@ from itertools import pairwise
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.rules.squares import STEP, Side, turned
 from bastide.games.carcassonne_city.rules.state import CCW, CW, SIDES
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.svg import Node, finished, group, joined, node, number, path, rect, use
 
 #: How far the wall reaches into the tile, how far beyond it, and how high its merlons are.
@@ -173,7 +173,7 @@ def tower_point(sides: Sequence[Side], at: int, clockwise: bool) -> Point:
     return x + _RIDGE * sum(STEP[name][0] for name in around), y + _RIDGE * sum(STEP[name][1] for name in around)
 
 
-def tower_standing(view: CityView, end: int, after: int) -> Point:
+def tower_standing(view: CarcassonneCityView, end: int, after: int) -> Point:
     """The middle of the tower after so many walls of an end."""
     before = view.wall_count[CCW]
     return tower_point(view.walls, before + after if end == CW else before - after, end == CW)

@@ -12,7 +12,7 @@ from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.state import CCW, CW, ENDS, FOLLOWERS, TOWERS
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import side_text
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.editor import Place, Work
 
 SIDE_LONG, ROUND, TOWER = 64.0, 34.0, 48.0
@@ -21,7 +21,7 @@ SIDE_LONG, ROUND, TOWER = 64.0, 34.0, 48.0
 Places = Iterator[tuple[Place, Position]]
 
 
-def places(work: Work, view: CityView) -> Places:
+def places(work: Work, view: CarcassonneCityView) -> Places:
     """All places of the tool in hand, larger ones first, so that smaller ones lie above them."""
     return _FINDERS.get(work.tool, _lays)(work, view)
 
@@ -55,7 +55,7 @@ def _walls_with(work: Work, name: str, walls: object) -> Position:
     return work.position | {"walls": work.position["walls"] | {name: walls}}
 
 
-def _lays(work: Work, view: CityView) -> Places:
+def _lays(work: Work, view: CarcassonneCityView) -> Places:
     """The tool is a tile."""
     name = next_like(work.position, work.tool, view.game.tiles)
     for at in free_squares(view) if name else ():
@@ -64,7 +64,7 @@ def _lays(work: Work, view: CityView) -> Places:
             yield _square(at, _("Lay the tile on {square}", square=at)), then
 
 
-def _turns(work: Work, view: CityView) -> Places:
+def _turns(work: Work, view: CarcassonneCityView) -> Places:
     for at, laid in view.city.items():
         possible = turns(view, laid.tile, at)
         if len(possible) > 1:
@@ -78,7 +78,7 @@ def _on(one: Position, at: Square) -> bool:
     return (one.get("x"), one.get("y")) == at
 
 
-def _tiles_off(work: Work, view: CityView) -> Places:
+def _tiles_off(work: Work, view: CarcassonneCityView) -> Places:
     """A tile goes with whoever stands on it."""
     for at in view.city:
         if not needed(view, at):
@@ -86,7 +86,7 @@ def _tiles_off(work: Work, view: CityView) -> Places:
             yield _square(at, _("Take the tile on {square} away", square=at)), work.position | rest
 
 
-def _pieces_off(work: Work, view: CityView) -> Places:
+def _pieces_off(work: Work, view: CarcassonneCityView) -> Places:
     """Walls, towers and followers; these are known by their numbers in the position."""
     yield from _wall_ends(work, view)
     for index, tower in enumerate(view.towers):
@@ -103,7 +103,7 @@ def _pieces_off(work: Work, view: CityView) -> Places:
             yield _disc(f"follower {index}", words, point), then
 
 
-def _wall_ends(work: Work, view: CityView) -> Places:
+def _wall_ends(work: Work, view: CarcassonneCityView) -> Places:
     """The last wall at each end, or the gate if it stands alone; not where a guard or a tower stands on it."""
     guarded = [guard.side for guard in view.guards]
     for end in (CW, CCW):
@@ -117,7 +117,7 @@ def _wall_ends(work: Work, view: CityView) -> Places:
         yield _along("gate", _("Take the gate away"), view.gate), _walls_with(work, "gate", None)
 
 
-def _followers(work: Work, view: CityView) -> Places:
+def _followers(work: Work, view: CarcassonneCityView) -> Places:
     for laid, name in open_places(view, work.tool) if view.placed(work.seat).total() < FOLLOWERS else ():
         new = {"seat": work.seat, "role": work.tool, "x": laid.x, "y": laid.y, "on": name}
         words = _("Stand on {piece} of the tile on {square}", piece=name, square=laid.square)
@@ -125,14 +125,14 @@ def _followers(work: Work, view: CityView) -> Places:
             yield _disc(f"{laid.square} {name}", words, at), _with(work, "followers", new)
 
 
-def _gate(work: Work, view: CityView) -> Places:
+def _gate(work: Work, view: CarcassonneCityView) -> Places:
     line = [] if view.gate else sorted(view.outer_sides, key=lambda side: (side.y, side.x, side.facing))
     for side in line:
         words = _("Gate on the {side}", side=side_text(side))
         yield _along(str(side), words, side), _walls_with(work, "gate", [*side])
 
 
-def _walls(work: Work, view: CityView) -> Places:
+def _walls(work: Work, view: CarcassonneCityView) -> Places:
     """At both ends, where they do not lead to the same side."""
     found = {}
     for end in (CW, CCW) if view.wall_supply else ():
@@ -144,7 +144,7 @@ def _walls(work: Work, view: CityView) -> Places:
     yield from found.values()
 
 
-def _guards(work: Work, view: CityView) -> Places:
+def _guards(work: Work, view: CarcassonneCityView) -> Places:
     guarded = [view.gate, *(guard.side for guard in view.guards)]
     for side in view.walls if view.placed(work.seat).total() < FOLLOWERS else ():
         if side not in guarded:
@@ -153,7 +153,7 @@ def _guards(work: Work, view: CityView) -> Places:
             yield _disc(str(side), words, middle(side)), _with(work, "followers", new)
 
 
-def _towers(work: Work, view: CityView) -> Places:
+def _towers(work: Work, view: CarcassonneCityView) -> Places:
     if sum(tower.seat == work.seat for tower in view.towers) >= TOWERS // view.players:
         return
     there = {(tower.end, tower.after) for tower in view.towers}
@@ -170,7 +170,7 @@ def _tower_text(end: int, after: int) -> str:
     return _("Tower after wall {n}, counter-clockwise from the gate", n=after)
 
 
-_FINDERS: dict[str, Callable[[Work, CityView], Places]] = {
+_FINDERS: dict[str, Callable[[Work, CarcassonneCityView], Places]] = {
     "turn": _turns,
     "tile-off": _tiles_off,
     "piece-off": _pieces_off,

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from bastide.games.carcassonne_city.rules.squares import Square, connected, turned
 from bastide.games.carcassonne_city.rules.state import REACH, SIDES
 from bastide.games.carcassonne_city.rules.tiles import Tile
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import KIND_OF, Laid
 
 
-def free_squares(view: CityView) -> list[Square]:
+def free_squares(view: CarcassonneCityView) -> list[Square]:
     """The empty squares beside the city, in reading order, where walls allow a tile (CC-12, CC-13)."""
     s = view.state
     if not view.laid:
@@ -19,13 +19,13 @@ def free_squares(view: CityView) -> list[Square]:
     return [at for at in found if max(map(abs, at)) <= REACH]
 
 
-def turns(view: CityView, tile: Tile, at: Square) -> list[int]:
+def turns(view: CarcassonneCityView, tile: Tile, at: Square) -> list[int]:
     """The turns in which the streets of a tile meet those beside it; the first tile lies as it is."""
     tried = range(4) if len(view.city) > (at in view.city) else range(1)
     return [turn for turn in tried if _meets(view, Laid(tile, *at, turn, len(view.laid)))]
 
 
-def _meets(view: CityView, laid: Laid) -> bool:
+def _meets(view: CarcassonneCityView, laid: Laid) -> bool:
     for side in SIDES:
         beside = view.city.get(laid.square.beyond(side))
         if beside and (laid.street(side) is None) != (beside.street(turned(side, 2)) is None):
@@ -33,7 +33,7 @@ def _meets(view: CityView, laid: Laid) -> bool:
     return True
 
 
-def open_places(view: CityView, role: str) -> Iterator[tuple[Laid, str]]:
+def open_places(view: CarcassonneCityView, role: str) -> Iterator[tuple[Laid, str]]:
     """Where a follower of this role could stand; several may have come together on one feature.
 
     Where it is complete they have gone home, unless the tile that completed it has just been laid (CC-22, CC-27).
@@ -46,7 +46,7 @@ def open_places(view: CityView, role: str) -> Iterator[tuple[Laid, str]]:
                 yield laid, name
 
 
-def needed(view: CityView, at: Square) -> bool:
+def needed(view: CarcassonneCityView, at: Square) -> bool:
     """Whether the city would fall apart without this tile, or a wall stands on it."""
     if any(side.square == at for side in view.walls) or (at == (0, 0) and len(view.city) > 1):
         return True

@@ -5,7 +5,7 @@ from bastide.core.shapes import read_shape
 from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.text.filling import filled
 from bastide.games.carcassonne_city.text.shapes import PositionShape
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.editor import Work
 
 
@@ -15,7 +15,7 @@ def told(position: Position) -> PositionShape:
     return read_shape(PositionShape, position)
 
 
-def unchecked_view(work: Work) -> CityView:
+def unchecked_view(work: Work) -> CarcassonneCityView:
     """What lies on the table; BadPosition names what can't be drawn."""
     game = GAME.with_options(**work.options)
-    return CityView(game, None, filled(game, told(work.position)))
+    return CarcassonneCityView(game, None, filled(game, told(work.position)))

@@ -18,7 +18,7 @@ from bastide.games.carcassonne_city.rules.turn import lay, score_tile
 from bastide.games.carcassonne_city.rules.walls import walls_in_play
 from bastide.games.carcassonne_city.text.actions import Lay, PlaceFollower, PostGuard
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Ahead:
     builds: bool = False
 
 
-def completes(view: CityView) -> dict[Action, Ahead]:
+def completes(view: CarcassonneCityView) -> dict[Action, Ahead]:
     """What laying the tile would complete, for each place and turn where that is anything."""
     found: dict[Action, Ahead] = {}
     s = view.game.engine.view(view.buffer.copy())
@@ -53,7 +53,7 @@ def _could_score(s: State, square: Square) -> bool:
     return any(s.taken[root] and s.open_sides[root] == sides for root, sides in facing.items())
 
 
-def _laid(view: CityView, action: Lay) -> Ahead:
+def _laid(view: CarcassonneCityView, action: Lay) -> Ahead:
     s = view.game.engine.view(view.buffer.copy())
     with listening() as notes:
         lay(s, action.id)
@@ -62,7 +62,7 @@ def _laid(view: CityView, action: Lay) -> Ahead:
     return Ahead(awards, bool(scored and walls_in_play(s)))
 
 
-def prospects(view: CityView) -> dict[Action, int]:
+def prospects(view: CarcassonneCityView) -> dict[Action, int]:
     """What a steward or a guard would count if the city stayed as it is."""
     s = view.game.engine.view(view.buffer.copy())
     found: dict[Action, int] = {}
@@ -92,7 +92,7 @@ def awards_text(awards: Sequence[Award], names: Sequence[str], first: int | None
 class Effects:
     """What each choice brings; nothing where the table has switched hints off."""
 
-    def __init__(self, view: CityView, at_once: Mapping[str, Sequence[Award]], names: Sequence[str]) -> None:
+    def __init__(self, view: CarcassonneCityView, at_once: Mapping[str, Sequence[Award]], names: Sequence[str]) -> None:
         self._view, self._at_once, self._names = view, at_once, names
         self._laid: Mapping[Action, Ahead] = completes(view) if at_once else {}
         self._later: Mapping[Action, int] = prospects(view) if at_once else {}

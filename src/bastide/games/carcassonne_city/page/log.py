@@ -8,13 +8,13 @@ from bastide.games.carcassonne_city.rules.state import CW
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import headline, side_text, tile_in_words
-from bastide.games.carcassonne_city.view import CityView, city_view
+from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.look.page import PastMove
 
 
 def log_line(past: PastMove, names: Sequence[str]) -> str:
     """Who did what, what it brought and why, and what was drawn."""
-    before, after = city_view(past.before), city_view(past.after)
+    before, after = viewed(past.before), viewed(past.after)
     done = _done(past, before, after, names[past.seat])
     brought = awards_text(past.awards, names, past.seat)
     words = [f"{done}: {brought}." if brought else f"{done}.", *_drawn(before, after, names)]
@@ -23,7 +23,7 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
     return " ".join(words)
 
 
-def _done(past: PastMove, before: CityView, after: CityView, name: str) -> str:
+def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityView, name: str) -> str:
     match past.action:
         case actions.Lay() if before.hand and not before.laid:
             return _("{name} lays the first tile: {tile}", name=name, tile=tile_in_words(before.hand))
@@ -59,13 +59,13 @@ def _placed(role: str, name: str, square: Square) -> str:
     }[role]
 
 
-def _new_wall(view: CityView, end: int) -> Side:
+def _new_wall(view: CarcassonneCityView, end: int) -> Side:
     side = view.last_wall(end)
     assert side is not None
     return side
 
 
-def _drawn(before: CityView, after: CityView, names: Sequence[str]) -> list[str]:
+def _drawn(before: CarcassonneCityView, after: CarcassonneCityView, names: Sequence[str]) -> list[str]:
     """What was drawn for the next turn, and what fitted nowhere."""
     who = names[after.whose if after.turn is None else after.turn]
     aside = [tile_in_words(tile) for tile in after.aside[len(before.aside) :]]
@@ -85,8 +85,8 @@ def new_places(past: Sequence[PastMove]) -> list[Square | Side]:
             case actions.PlaceGate():
                 found.append(one.action.side)
             case actions.BuildWall() | actions.SetTower():
-                found.append(_new_wall(city_view(one.after), one.action.end))
+                found.append(_new_wall(viewed(one.after), one.action.end))
             case actions.PostGuard():
-                before = city_view(one.before)
+                before = viewed(one.before)
                 found.append(_new_wall(before, before.end))
     return list(dict.fromkeys(found))

@@ -6,7 +6,7 @@ from functools import cached_property
 from bastide.games.carcassonne_city.page.effects import Effects
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import Lay
-from bastide.games.carcassonne_city.view import CityView, city_view
+from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.look.page import PageInput
 
 
@@ -17,9 +17,9 @@ class PageModel:
     given: PageInput
 
     @cached_property
-    def view(self) -> CityView:
+    def view(self) -> CarcassonneCityView:
         """What is seen."""
-        return city_view(self.given.view)
+        return viewed(self.given.view)
 
     @cached_property
     def effects(self) -> Effects:

@@ -7,7 +7,7 @@ from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.rules.state import CW
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.words import side_text
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Follower, Tower
 from bastide.look.html import tag
 from bastide.look.page import Card, Good
@@ -22,7 +22,7 @@ def cards(model: PageModel) -> tuple[Card, ...]:
     )
 
 
-def _role(view: CityView, seat: int) -> str:
+def _role(view: CarcassonneCityView, seat: int) -> str:
     """What is particular about him now."""
     if not view.building:
         return ""
@@ -31,7 +31,7 @@ def _role(view: CityView, seat: int) -> str:
     return _("caused the wall building") if seat == view.whose else ""
 
 
-def _goods(view: CityView, seat: int) -> tuple[Good, ...]:
+def _goods(view: CarcassonneCityView, seat: int) -> tuple[Good, ...]:
     placed = view.placed(seat)
     empty = not view.supply[seat]
     followers = _("followers at hand, none left") if empty else _("followers at hand")
@@ -43,7 +43,7 @@ def _goods(view: CityView, seat: int) -> tuple[Good, ...]:
     )
 
 
-def _more(view: CityView, seat: int) -> Markup:
+def _more(view: CarcassonneCityView, seat: int) -> Markup:
     """Where his followers and towers stand."""
     texts = [_standing(one) for one in view.followers if one.seat == seat]
     texts += [_("guard on the {side}", side=side_text(one.side)) for one in view.guards if one.seat == seat]

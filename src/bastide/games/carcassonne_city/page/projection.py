@@ -3,7 +3,7 @@
 from bastide.core.events import listening
 from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city.rules.turn import end_game
-from bastide.games.carcassonne_city.view import city_view
+from bastide.games.carcassonne_city.view import viewed
 from bastide.look.page import Reason
 
 
@@ -12,7 +12,7 @@ def projected(view: PlayerView) -> list[tuple[Reason, ...]]:
 
     Nothing that is hidden in this game bears on it, so it is exact.
     """
-    seen = city_view(view)
+    seen = viewed(view)
     reasons: list[list[Reason]] = [[] for _seat in range(seen.players)]
     if seen.laid and seen.step != "over":
         s = seen.game.engine.view(seen.buffer.copy())

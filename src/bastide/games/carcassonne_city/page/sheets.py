@@ -17,7 +17,7 @@ from bastide.games.carcassonne_city.text.actions import Lay
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.names import turn_name
 from bastide.games.carcassonne_city.text.words import points_text, side_text, tile_text, walls_due, walls_text
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
 from bastide.look.svg import Node, node
@@ -67,7 +67,7 @@ def _building(model: PageModel) -> Markup:
     return joined(builders, tag("p", _("{name} caused it.", name=names[view.whose]), class_="soft"))
 
 
-def _piles(view: CityView) -> Markup:
+def _piles(view: CarcassonneCityView) -> Markup:
     """How many tiles each pile has, which one is drawn from, and what that means for the walls."""
     names = (_("Pile 1"), _("Pile 2"), _("Pile 3"))
     rows = []
@@ -103,7 +103,7 @@ def _players_walls(model: PageModel) -> Markup:
     return tag("table", caption, tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="data-table")
 
 
-def _historic(view: CityView) -> Markup:
+def _historic(view: CarcassonneCityView) -> Markup:
     """Each building with its sign, and where it is."""
     aside = {tile.building for tile in view.aside}
     rows = []

@@ -6,7 +6,7 @@ from bastide.games.carcassonne_city.rules.state import CW, SIDES
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.words import points_text, side_text
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Laid
 
 #: The middles of the half sides of a square, clockwise from the left half of the north side.
@@ -73,12 +73,12 @@ def _follower(laid: Laid, role: str, on: str) -> str:
     return name if len(alike) == 1 else f"{name} ({on})"
 
 
-def _pass(view: CityView) -> str:
+def _pass(view: CarcassonneCityView) -> str:
     """To leave something out."""
     return {"follower": _("No follower"), "guard": _("No guard")}.get(view.step) or _("No tower")
 
 
-def action_name(view: CityView, action: Action) -> str:
+def action_name(view: CarcassonneCityView, action: Action) -> str:
     """The name of a choice."""
     match action:
         case actions.Lay():
@@ -99,7 +99,7 @@ def action_name(view: CityView, action: Action) -> str:
             return _pass(view)
 
 
-def play_name(view: CityView, action: Action) -> str:
+def play_name(view: CarcassonneCityView, action: Action) -> str:
     """The words on the button that plays it."""
     match action:
         case actions.Lay():
@@ -133,13 +133,13 @@ def lay_text(square: Square, ways: int, gain: int | None, chosen: int | None) ->
     return ", ".join(words)
 
 
-def place_text(view: CityView, action: Action, gain: int | None, chosen: bool) -> str:
+def place_text(view: CarcassonneCityView, action: Action, gain: int | None, chosen: bool) -> str:
     """The name of any other place on a plan."""
     gains = [] if gain is None else [points_text(gain)]
     return ", ".join([_place(view, action), *gains, *([_("chosen")] if chosen else [])])
 
 
-def _place(view: CityView, action: Action) -> str:
+def _place(view: CarcassonneCityView, action: Action) -> str:
     if not isinstance(action, actions.PlaceFollower):
         return action_name(view, action)
     return {

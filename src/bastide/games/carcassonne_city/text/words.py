@@ -7,7 +7,7 @@ from bastide.games.carcassonne_city.rules.squares import Side
 from bastide.games.carcassonne_city.rules.state import CCW, CW
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
-from bastide.games.carcassonne_city.view import CityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Follower
 
 
@@ -21,7 +21,7 @@ def walls_text(number: int) -> str:
     return ngettext("{n} wall", "{n} walls", number)
 
 
-def headline(view: CityView, names: Sequence[str]) -> str:
+def headline(view: CarcassonneCityView, names: Sequence[str]) -> str:
     """Whose turn it is, or who has won."""
     if view.turn is not None:
         return _("{name}’s turn.", name=names[view.turn])
@@ -35,7 +35,7 @@ def headline(view: CityView, names: Sequence[str]) -> str:
     )
 
 
-def asked(view: CityView) -> str:
+def asked(view: CarcassonneCityView) -> str:
     """What the player is asked for; at the end, that it is the end."""
     match view.step:
         case "over":
@@ -58,7 +58,7 @@ def asked(view: CityView) -> str:
             return _tower_asked(view)
 
 
-def _tower_asked(view: CityView) -> str:
+def _tower_asked(view: CarcassonneCityView) -> str:
     low, high = sorted(view.tower_points(end) for end in (CW, CCW))
     if not low:
         return ngettext(
@@ -125,7 +125,7 @@ def tile_text(tile: Tile) -> str:
     return words[0].upper() + words[1:]
 
 
-def pile_text(view: CityView) -> str:
+def pile_text(view: CarcassonneCityView) -> str:
     """Which pile is drawn from, and what that means for the walls."""
     pile = view.pile_in_use
     if pile is None:
@@ -139,7 +139,7 @@ def pile_text(view: CityView) -> str:
     )
 
 
-def walls_due(view: CityView, pile: int) -> str:
+def walls_due(view: CarcassonneCityView, pile: int) -> str:
     """How many walls everybody builds in the time of a pile; two players build twice as many (CC-33)."""
     meaning = [_("no walls yet"), _("one wall each"), _("two walls each"), _("four walls each")]
     if view.players == 2:
@@ -147,14 +147,14 @@ def walls_due(view: CityView, pile: int) -> str:
     return meaning[pile]
 
 
-def _supply_text(view: CityView, seat: int) -> str:
+def _supply_text(view: CarcassonneCityView, seat: int) -> str:
     at_hand = ngettext("{n} follower in supply", "{n} followers in supply", view.supply[seat])
     if not view.resting[seat]:
         return at_hand
     return ngettext("{followers} ({n} resting)", "{followers} ({n} resting)", view.resting[seat], followers=at_hand)
 
 
-def player_text(view: CityView, seat: int, name: str) -> str:
+def player_text(view: CarcassonneCityView, seat: int, name: str) -> str:
     """Points, followers and towers of a player."""
     placed = view.placed(seat)
     named = {
@@ -171,7 +171,7 @@ def player_text(view: CityView, seat: int, name: str) -> str:
     return _("{name}: {facts}; placed: {followers}.", name=name, facts=facts, followers=list_in_words(standing))
 
 
-def city_text(view: CityView, names: Sequence[str]) -> str:
+def city_text(view: CarcassonneCityView, names: Sequence[str]) -> str:
     """The city in words: how large, which old buildings, the wall, who stands where."""
     words = [ngettext("A city of {n} tile.", "A city of {n} tiles.", len(view.laid))]
     if view.historic:

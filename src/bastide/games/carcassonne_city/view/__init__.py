@@ -23,7 +23,7 @@ Step = Literal["lay", "follower", "gate", "wall", "guard", "tower", "over"]
 
 
 @dataclass(frozen=True)
-class CityView(PlayerView, Table):
+class CarcassonneCityView(PlayerView, Table):
     """The table as a seat may know it; of the tiles to come only which ones they are."""
 
     game: "CarcassonneCity"
@@ -106,7 +106,7 @@ class CityView(PlayerView, Table):
         return tuple(sorted(left, key=lambda tile: tile.name))
 
 
-def city_view(view: PlayerView) -> CityView:
+def viewed(view: PlayerView) -> CarcassonneCityView:
     """A view that is known to be one of this game."""
-    assert isinstance(view, CityView)
+    assert isinstance(view, CarcassonneCityView)
     return view
