@@ -1,10 +1,10 @@
 """All checks, and running them."""
 
 import time
-from collections.abc import Callable, Iterator
+import traceback
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 from bastide.check.report import CheckFailed, Report, Result
 from bastide.check.samples import Subject
@@ -33,7 +33,7 @@ def check(
 ) -> Report:
     """Every check of the kit; `told` hears of each as it is done. Without a game that can be begun none is run."""
     subject = Subject(game, quick, tests)
-    begun = _begun(subject)
+    begun = _result("set-up", lambda: check_set_up(subject))  # what all checks need
     if not begun.ok:
         told(begun)
         return Report(game.name, (begun,), not_run=CHECKS)
@@ -46,12 +46,7 @@ def check(
 
 def run_one(subject: Subject, name: str) -> Result:
     """One check. A game that breaks down fails it, with what it said."""
-    return _result(name, lambda: str(_module(name).run(subject)))
-
-
-def _begun(subject: Subject) -> Result:
-    """What all checks need."""
-    return _result("set-up", lambda: check_set_up(subject))
+    return _result(name, lambda: str(import_module(f"bastide.check.{name}").run(subject)))
 
 
 def _result(name: str, run: Callable[[], str]) -> Result:
@@ -65,16 +60,7 @@ def _result(name: str, run: Callable[[], str]) -> Result:
     return Result(name, ok, detail, time.perf_counter() - began)
 
 
-def _module(name: str) -> ModuleType:
-    return import_module(f"bastide.check.{name}")
-
-
-def _where(error: BaseException) -> Iterator[str]:
+def _where(error: BaseException) -> list[str]:
     """The innermost functions that it came from."""
-    frames: list[str] = []
-    trace = error.__traceback__
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        frames.append(f"{Path(code.co_filename).name}:{trace.tb_lineno} {code.co_name}")
-        trace = trace.tb_next
-    yield from reversed(frames[-3:])
+    frames = traceback.extract_tb(error.__traceback__)[-3:]
+    return [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in reversed(frames)]

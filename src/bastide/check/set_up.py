@@ -1,6 +1,6 @@
 """Whether there is a game to be checked at all: what every check needs, said once and in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -41,15 +41,11 @@ def _check_engine(game: Game, engine: Engine) -> None:
     first = next(iter(fields), "nothing")
     right = first == "rng" and fields["rng"][0] == np.uint64
     expect(right, f'the first field of STATE must be ("rng", np.uint64), got {first!r}')
-    missing = [name for name in _wanted(game) if name not in fields]
+    wanted = ("players", "points") if type(game).points is Game.points else ()
+    missing = [name for name in wanted if name not in fields]
     expect(not missing, f"STATE has no field {', '.join(missing)}: have it, or write Game.points yourself")
     for name, value in (("ACTIONS", engine.actions), ("MOST_LEGAL", engine.most_legal)):
         expect(value >= 1, f"{name} must be a whole number from 1, got {value!r}")
-
-
-def _wanted(game: Game) -> Iterator[str]:
-    if type(game).points is Game.points:
-        yield from ("players", "points")
 
 
 def _check_first_turn(setup: Setup) -> None:

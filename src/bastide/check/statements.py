@@ -1,6 +1,6 @@
 """Numbered statements of the rules and their tests belong together: a test proves each, and none proves what is not there."""
 
-from importlib.util import find_spec
+import sys
 from pathlib import Path
 
 from bastide.check.report import expect
@@ -46,8 +46,6 @@ def _check_tests(known: list[Statement], folder: Path) -> None:
 
 def _tests_near(game: Game) -> Path | None:
     """The folder `tests` beside the package, or beside the folders that it stands in."""
-    spec = find_spec(type(game).__module__)
-    if spec is None or spec.origin is None:
-        return None
-    above = list(Path(spec.origin).resolve().parent.parents)[:_LEVELS]
+    file = sys.modules[type(game).__module__].__file__
+    above = list(Path(file).resolve().parent.parents)[:_LEVELS] if file else []
     return next((folder / "tests" for folder in above if (folder / "tests").is_dir()), None)

@@ -45,7 +45,7 @@ class Told(NamedTuple):
 def check_told(setup: Setup, seed: int) -> int:
     """One event of chance comes out otherwise: where spectators see no difference, nobody may be told of one."""
     usual = Turned(seed)
-    match = _started(setup, usual)
+    match = Match(setup.game, setup.game.new_state(setup.players), usual)
     one = [_told(match)]
     actions: list[str] = []
     while match.turn is not None and len(actions) < _MOVES:
@@ -56,13 +56,10 @@ def check_told(setup: Setup, seed: int) -> int:
     events = sorted(usual.asked)
     turned = events[:: max(1, len(events) // _EVENTS)]
     for event in turned:
-        others = (_started(setup, Turned(seed, event, other)) for other in _OTHERS)
+        sources = (Turned(seed, event, other) for other in _OTHERS)
+        others = (Match(setup.game, setup.game.new_state(setup.players), source) for source in sources)
         any(_differs(other, one, actions, str(setup)) for other in others)
     return len(turned)
-
-
-def _started(setup: Setup, source: Turned) -> Match:
-    return Match(setup.game, setup.game.new_state(setup.players), source)
 
 
 def _differs(other: Match, one: list[Told], actions: list[str], where: str) -> bool:

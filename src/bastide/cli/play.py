@@ -33,6 +33,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
+    import webbrowser
+
     from bastide.web import logs
     from bastide.web.limits import Limits
     from bastide.web.serve import listen, serve
@@ -50,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     def ready(address: str) -> None:
         print(address, flush=True)
         if not args.no_browser and has_display():
-            threading.Thread(target=_open, args=(address,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with listen(args.host, args.port) as listening:
         serve(settings, listening, args.proxy, ready)
@@ -69,9 +71,3 @@ def default_database() -> str:
 def has_display() -> bool:
     """Whether a browser window could be seen."""
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _open(address: str) -> None:
-    import webbrowser
-
-    webbrowser.open(address)

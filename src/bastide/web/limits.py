@@ -127,14 +127,9 @@ def is_stream(scope: Scope) -> bool:
 
 def household(scope: Scope) -> str:
     """Where a request comes from; of version 6 the part that one household has to itself."""
-    client = scope.get("client")
-    if not client:
-        return ""
-    host = str(client[0])
-    if ":" not in host:
-        return host
+    host, _port = scope.get("client") or ("", 0)
     try:
-        number = int(ip_address(host.partition("%")[0]))
+        address = ip_address(host.partition("%")[0])
     except ValueError:
-        return host
-    return f"v6 {number >> (128 - _HOME_PREFIX):x}"
+        return str(host)
+    return str(host) if address.version == 4 else f"v6 {int(address) >> (128 - _HOME_PREFIX):x}"

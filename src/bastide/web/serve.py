@@ -112,24 +112,17 @@ def listen(host: str, port: int | None) -> socket.socket:
             return _listening(host, number)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise ServerError(f"--host {host} --port {number}: {error.strerror or error}") from error
+                why = str(error.strerror or error).partition(" (while")[0]
+                raise ServerError(f"--host {host} --port {number}: {why}") from error
     if port is None:
         raise ServerError(f"ports {FIRST_PORT} to {FIRST_PORT + _PORTS - 1} are all taken; choose another with --port")
     raise ServerError(f"port {port} is taken: stop what runs there, or choose another (--port 0 finds a free one)")
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    made = socket.socket(family, kind, protocol)
-    try:
-        if hasattr(signal, "SIGHUP"):  # elsewhere than on Windows, where it would let two servers share a port
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind(address)
-        made.listen(_BACKLOG)
-    except BaseException:
-        made.close()
-        raise
-    return made
+    family, _kind, _protocol, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
+    return socket.create_server(address[:2], family=family, backlog=_BACKLOG, dualstack_ipv6=both)
 
 
 def address_of(listening: socket.socket) -> str:

@@ -38,11 +38,9 @@ class Settings:
 class Services:
     """Store, tables, bots, advice and watchers of one worker."""
 
-    def __init__(
-        self, settings: Settings, metrics: Metrics | None = None, loop: asyncio.AbstractEventLoop | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self.metrics = metrics or Metrics()
+        self.metrics = metrics
         self.readiness = Readiness()
         self.store = open_store(settings.database)
         self.signer = Signer(self.store.key("cookies"))
@@ -62,11 +60,8 @@ class Services:
 
     def _changed(self, table_id: str, last: int) -> None:
         self.hub.tell(table_id, last)
-        if self._loop is None:
-            self.bots.wake(table_id)
-        else:
-            # Whoever moved gets his page first: a bot that thinks at the same moment would make him wait.
-            self._loop.call_soon_threadsafe(self._loop.call_later, PAUSE, self.bots.wake, table_id)
+        # Whoever moved gets his page first: a bot that thinks at the same moment would make him wait.
+        self._loop.call_soon_threadsafe(self._loop.call_later, PAUSE, self.bots.wake, table_id)
 
     @contextmanager
     def viewing(self, table_id: str) -> Iterator[Table]:

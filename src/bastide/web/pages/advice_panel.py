@@ -47,7 +47,7 @@ def prepare_advice(services: Services, guest: str, table_id: str, query: TableQu
     with services.viewing(table_id) as table:
         if table.match is None:
             return
-        viewpoint = viewpoint_of(table, guest, query.number("move"), query.number("as"), None)
+        viewpoint = viewpoint_of(table, guest, query.without("choose"))
         if viewpoint.seat is None or not may_ask(services, viewpoint) or not _asked(viewpoint, query):
             return
         thought = services.advice.ask(table, viewpoint.seat)

@@ -1,8 +1,7 @@
 """Loading: a record or a position, of whichever game it is."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import bastide
 from bastide.core.errors import BadPosition, BadRecord, BastideError
@@ -13,13 +12,10 @@ from bastide.web.pages.forms import Form, FormError, read_json
 from bastide.web.pages.game_options import read_options
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """What was loaded, and how it stands."""
+class Loaded(NamedTuple):
+    """How what was loaded stands, and what a table is made from."""
 
-    game: str
-    turn: int | None
-    names: tuple[str, ...]
+    match: Match
     options: dict[str, Any]
     position: dict[str, Any] | None = None
     record: str | None = None
@@ -38,8 +34,7 @@ def loaded(game: Game, form: Form) -> Loaded:
     if text.lstrip("\ufeff").startswith("{"):
         return _position(game, form, text)
     record = text.removeprefix("\ufeff") + "\n"
-    match = _tried(lambda: bastide.load(record))
-    return Loaded(match.game.name, match.turn, tuple(match.names), {}, record=record)
+    return Loaded(_tried(lambda: bastide.load(record)), {}, record=record)
 
 
 def _position(game: Game, form: Form, text: str) -> Loaded:
@@ -47,14 +42,13 @@ def _position(game: Game, form: Form, text: str) -> Loaded:
     named = position.get("game")
     other = isinstance(named, str) and named != game.name and named in bastide.games()
     found = bastide.game(str(named)) if other else game
-    options: Mapping[str, Any] = {} if other else read_options(game, form, only_data=True)
-    match = _tried(lambda: found.resume(position, 0, **options))
-    return Loaded(found.name, match.turn, tuple(match.names), dict(options), position=position)
+    options = {} if other else read_options(game, form, only_data=True)
+    return Loaded(_tried(lambda: found.resume(position, 0, **options)), options, position=position)
 
 
-def _tried(read: Any) -> Match:
+def _tried(read: Callable[[], Match]) -> Match:
     try:
-        match: Match = read()
+        return read()
     except BadRecord as error:
         message = _("This record can’t be read; look at line {line}.", line=error.line)
         raise FormError("text", message, str(error)) from error
@@ -63,4 +57,3 @@ def _tried(read: Any) -> Match:
         raise FormError("text", message, str(error)) from error
     except BastideError as error:
         raise FormError("text", _("This can’t be loaded."), str(error)) from error
-    return match

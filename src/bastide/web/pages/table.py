@@ -94,7 +94,7 @@ def table_link(request: Request, table_id: str) -> str:
 
 
 def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, shared: dict[str, Any]) -> Response:
-    viewpoint = viewpoint_of(table, visit.guest, query.number("move"), query.number("as"), query.get("choose"))
+    viewpoint = viewpoint_of(table, visit.guest, query)
     if viewpoint.pass_to is not None:
         title = _("Pass the screen to {name}", name=table.seats[viewpoint.pass_to].name)
         return visit.page("pass_screen.html", title=title, sheets=LOBBY, pass_to=viewpoint.pass_to, **shared)

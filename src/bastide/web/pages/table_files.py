@@ -10,12 +10,12 @@ from fastapi.responses import RedirectResponse
 from bastide.web.i18n import _
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table import TableId, table_link
-from bastide.web.pages.table_query import MOST_MOVES
+from bastide.web.pages.table_query import MOST_MOVES, TableQuery
 from bastide.web.pages.viewpoint import viewpoint_of
 from bastide.web.pages.visit import TheVisit
 from bastide.web.pages.visitor import SEAT_COOKIE, set_signed
 from bastide.web.services import TheServices
-from bastide.web.tables.errors import NotAllowed, TableError
+from bastide.web.tables.errors import NotAllowed
 from bastide.web.tables.guests import guest_of
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -35,9 +35,7 @@ def code(request: Request, services: TheServices, table_id: TableId) -> Response
 def record(services: TheServices, table_id: TableId) -> Response:
     """The game as text; while it goes on without what is hidden."""
     with services.tables.reading(table_id) as table:
-        if table.match is None:
-            raise TableError(_("The game has not begun."))
-        text = table.match.save(public=not table.over)
+        text = table.begun.save(public=not table.over)
     name = f"{table.game.name}-{table_id[:8]}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -47,9 +45,7 @@ def record(services: TheServices, table_id: TableId) -> Response:
 def picture(services: TheServices, visit: TheVisit, table_id: TableId, move: Number = None) -> Response:
     """The table as one drawing, as the visitor may see it at that moment."""
     with services.tables.reading(table_id) as table:
-        if table.match is None:
-            raise TableError(_("The game has not begun."))
-        viewpoint = viewpoint_of(table, visit.guest, move, None, None)
+        viewpoint = viewpoint_of(table, visit.guest, TableQuery() if move is None else TableQuery(move=str(move)))
         drawn = viewpoint.match.game.draw(viewpoint.view(), names=viewpoint.names())
     name = f"{table.game.name}-{table_id[:8]}-{viewpoint.moment}.svg"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -114,17 +114,18 @@ def _screen(game: Game, form: Form) -> TableRequest:
 def _load(game: Game, visitor: Visitor, form: Form) -> TableRequest:
     """A game that goes on where a record or a position ends."""
     found = loaded(game, form)
+    match = found.match
     settings = {**read_settings(form), "talk": False}
     who, bot, name = form.get("who", SEATS[0]), _bot(form), own_name(visitor, form)
     if who not in SEATS:
         raise FormError("who", _("Choose who plays on."))
-    if who == "watch" or found.turn is None:
+    if who == "watch" or match.turn is None:
         # All seats are his, and nothing is played unless he does it.
-        seats = [(PERSON, " ".join(each.split())[:LONGEST_NAME]) for each in found.names]
+        seats = [(PERSON, " ".join(each.split())[:LONGEST_NAME]) for each in match.names]
         settings |= {"screen": "shared", "single": False}
     else:
-        seats = [(PERSON, name) if seat == found.turn else (BOT, bot) for seat in range(len(found.names))]
-    return TableRequest(found.game, seats, found.options, settings, found.position, found.record)
+        seats = [(PERSON, name) if seat == match.turn else (BOT, bot) for seat in range(match.players)]
+    return TableRequest(match.game.name, seats, found.options, settings, found.position, found.record)
 
 
 def _players(game: Game, form: Form) -> int:

@@ -6,6 +6,7 @@ from bastide.core.history import Move
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
 from bastide.look.page import PageInput, PastMove
+from bastide.web.pages.table_query import TableQuery
 from bastide.web.tables.table import PERSON, Table
 
 MOST_SINCE = 60  # moves of others that are marked at most
@@ -85,18 +86,16 @@ def past_of(match: Match, number: int) -> PastMove:
     return PastMove(number, move.seat, move.action, tuple(chance), move.awards, before, after)
 
 
-def viewpoint_of(
-    table: Table, guest: str | None, move: int | None, as_seat: int | None, choose: str | None
-) -> Viewpoint:
+def viewpoint_of(table: Table, guest: str | None, query: TableQuery) -> Viewpoint:
     """How a guest sees a table: from his seat, at that moment, or from the seat that he asks for if he may."""
-    assert table.match is not None
-    match, mine = table.match, tuple(table.seats_of(guest))
+    match, mine = table.begun, tuple(table.seats_of(guest))
+    move, as_seat = query.number("move"), query.number("as")
     moment = min(move, len(match.moves)) if move is not None else None
     seat = as_seat if as_seat is not None and (table.over or as_seat in mine) else next(iter(mine), None)
     pass_to = None
     if not table.over and moment is None and len(mine) > 1:
         seat, pass_to = _passed_round(table, match, mine, as_seat)
-    return Viewpoint(table, match, seat, mine, moment, pass_to, choose)
+    return Viewpoint(table, match, seat, mine, moment, pass_to, query.get("choose"))
 
 
 def _passed_round(

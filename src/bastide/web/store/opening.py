@@ -6,6 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import event
 
@@ -77,13 +78,11 @@ def _bring_up_to_date(engine: sa.Engine) -> None:
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        if sa.inspect(connection).has_table("alembic_version"):
-            there = {row[0] for row in connection.execute(sa.text("SELECT version_num FROM alembic_version"))}
-            if there - known:
-                newest = script.get_current_head()
-                raise StoreError(
-                    f"database: it was written by a newer Bastide (version {', '.join(sorted(there - known))}, this program"
-                    f" knows up to {newest}); start that one, or choose another database"
-                )
+        unknown = set(MigrationContext.configure(connection).get_current_heads()) - known
+        if unknown:
+            raise StoreError(
+                f"database: it was written by a newer Bastide (version {', '.join(sorted(unknown))}, this program"
+                f" knows up to {script.get_current_head()}); start that one, or choose another database"
+            )
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -32,12 +32,10 @@ def seat_on_turn(table: Table, guest: str) -> int:
     seat = table.seat_of(guest)
     if seat is None:
         raise NotAllowed(_("Only who sits at the table can play there."))
-    if table.match is None:
-        raise TableError(_("The game has not begun."))
-    if table.turn is None:
+    if table.begun.turn is None:
         raise TableError(_("The game is over."))
-    if table.turn != seat:
-        raise NotAllowed(_("It is the turn of {name}.", name=table.seats[table.turn].name))
+    if table.begun.turn != seat:
+        raise NotAllowed(_("It is the turn of {name}.", name=table.seats[table.begun.turn].name))
     return seat
 
 

@@ -59,18 +59,16 @@ def _back_or_forth(change: Transaction, guest: str, after: Any, key: str | None,
     table = change.table
     seat = seat_on_turn(table, guest)
     check_seen(table, after)
-    assert table.match is not None
     count = table.steps_back if kind == "undo" else table.steps_forth
     if not count:
-        (table.match.undo if kind == "undo" else table.match.redo)()  # says why not
+        (table.begun.undo if kind == "undo" else table.begun.redo)()  # says why not
         change.doubtful = True  # only a step that was played by itself could be, and was
         raise TableError(_("This choice can’t be taken back any more."))
     change.add(kind, {"moves": count}, seat=seat, key=key)
 
 
 def _move(change: Transaction, seat: int, action: Action | str, key: str | None = None, auto: bool = False) -> None:
-    assert change.table.match is not None
-    move = change.table.match.play(action)
+    move = change.table.begun.play(action)
     body = {"action": move.action.text, "chance": list(move.chance), "move": move.number}
     change.add("move", {**body, "auto": True} if auto else body, seat=seat, key=key)
 

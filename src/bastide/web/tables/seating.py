@@ -27,7 +27,10 @@ def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str |
     if table.locked and guest != table.host:
         raise NotAllowed(_("The table is locked: only its host lets people sit down."))
     wanted = _empty_seat(table, seat)
-    change.add("sit", {"name": _unused_name(table, called), "guest": guest}, seat=wanted, key=key, sits={wanted: guest})
+    numbered = (f"{called[: LONGEST_NAME - 2]} {number}" for number in range(2, 12))  # if somebody has that name
+    change.add(
+        "sit", {"name": _unused(table, called, *numbered), "guest": guest}, seat=wanted, key=key, sits={wanted: guest}
+    )
     return wanted
 
 
@@ -37,7 +40,9 @@ def fill(change: Transaction, guest: str, seat: Any, bot: Any, key: str | None =
         raise BadOption(f"bot: expected one of {', '.join(bot_names())}, got {brief(bot)}")
     wanted = checked_seat(change.table, seat)
     check_own_seat_or_host(change.table, guest, wanted)
-    change.add("bot", {"bot": bot, "name": _bot_name(change.table)}, seat=wanted, key=key, sits={wanted: None})
+    change.add(
+        "bot", {"bot": bot, "name": _unused(change.table, *BOT_NAMES)}, seat=wanted, key=key, sits={wanted: None}
+    )
 
 
 def give_back(change: Transaction, guest: str, seat: Any, key: str | None = None) -> None:
@@ -95,17 +100,7 @@ def _empty_seat(table: Table, seat: Any) -> int:
     return wanted
 
 
-def _unused_name(table: Table, name: str) -> str:
-    """The name, with a number if somebody at the table has it already."""
+def _unused(table: Table, *names: str) -> str:
+    """The first of the names that nobody at the table has."""
     taken = {each.name for each in table.seats}
-    if name not in taken:
-        return name
-    return next(
-        each for each in (f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, 12)) if each not in taken
-    )
-
-
-def _bot_name(table: Table) -> str:
-    """A name that nobody at the table has."""
-    taken = {each.name for each in table.seats}
-    return next(name for name in BOT_NAMES if name not in taken)
+    return next(name for name in names if name not in taken)

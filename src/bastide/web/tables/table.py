@@ -6,6 +6,7 @@ from typing import Any
 from bastide import Match, game, load
 from bastide.core.game import Game
 from bastide.core.history import Move
+from bastide.web.i18n import _
 from bastide.web.store import Event, StoredTable
 from bastide.web.tables.errors import TableError
 
@@ -46,7 +47,7 @@ class Table:
         self.options: dict[str, Any] = stored.head["options"]
         self.settings: dict[str, Any] = stored.head["settings"]
         self.host: str = stored.head["host"]
-        self.seats = [Seat() for _ in range(self.players)]
+        self.seats = [Seat()] * self.players
         self.match: Match | None = None
         self.locked = False
         self.last = 0
@@ -70,6 +71,13 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.match is not None and self.match.turn is None
+
+    @property
+    def begun(self) -> Match:
+        """The match of a game that has begun; TableError before."""
+        if self.match is None:
+            raise TableError(_("The game has not begun."))
+        return self.match
 
     def seats_of(self, guest: str | None) -> list[int]:
         """Where a guest sits: on several seats where one screen is passed round."""
@@ -142,24 +150,21 @@ class Table:
         self._autos = [False] * len(self.match.moves)
 
     def _move(self, event: Event) -> None:
-        assert self.match is not None
-        if len(self.match.moves) < event.body["move"]:  # else it was played here, before it was written
-            self.match.replay(event.body["action"], event.body["chance"])
+        if len(self.begun.moves) < event.body["move"]:  # else it was played here, before it was written
+            self.begun.replay(event.body["action"], event.body["chance"])
         self._autos.append(event.body.get("auto", False))
         self._undone.clear()
 
     def _undo(self, event: Event) -> None:
-        assert self.match is not None
         count = event.body.get("moves", 1)
-        for _ in range(count):
-            self.match.undo()
+        for _number in range(count):
+            self.begun.undo()
         self._undone.append(self._autos[-count:])
         del self._autos[-count:]
 
     def _redo(self, event: Event) -> None:
-        assert self.match is not None
         for auto in self._undone.pop():
-            self.match.redo()
+            self.begun.redo()
             self._autos.append(auto)
 
     def _next(self, event: Event) -> None:
