@@ -1,6 +1,7 @@
 """Positions with one thing in them changed, and for what they are refused."""
 
 import copy
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -52,3 +53,14 @@ def places(value: Any, path: Path = ()) -> Iterator[Path]:
     for part, inside in parts:
         yield (*path, part)
         yield from places(inside, (*path, part))
+
+
+def path_of(name: str) -> Path:
+    """The way to a place that is named as errors name it."""
+    parts = re.findall(r"\[(\d+)\]|([^.\[\]]+)", name)
+    return tuple(int(number) if number else key for number, key in parts)
+
+
+def bad(at: str, *values: Any, field: str = "", kind: str = "", rule: Any = ()) -> Any:
+    """A case of a test: what can't stand at a place, in a step of that kind, and the field for which it is refused."""
+    return pytest.param(kind, path_of(at), values, field or at, id=f"{kind} {at}".strip(), marks=rule)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import bastide
-from tests.spoiling import Path, named, place, places
+from tests.spoiling import Path, bad, named, place, places
 
 from .bad_positions import KINDS, changed, good, refused, without
 from .table import choices, lay, resume, table, tower
@@ -78,38 +78,30 @@ def test_every_field_inside_must_be_there_and_no_other(kind: str) -> None:
 # Tiles
 
 
+TILES = [
+    bad("tiles[3].id", "z9", 3, None),
+    bad("tiles[3].x", "1", 1.0, 75),
+    bad("tiles[3].y", -75, True),
+    bad("tiles[3].turn", 4, -1),
+    # two on one square
+    bad("tiles[3].x", 4, field="tiles[4]"),
+    # alone
+    bad("tiles[4].x", 9, field="tiles"),
+    # streets do not meet
+    bad("tiles[1].turn", 1, field="tiles[2]"),
+    bad("tiles[5].turn", 2, field="tiles[6]"),
+    # no list
+    bad("tiles", None, {}, "tiles"),
+    bad("tiles[0]", None, []),
+]
+
+
 @pytest.mark.rule("CC-12")
-@pytest.mark.parametrize(
-    ("path", "value", "field"),
-    [
-        (("tiles", 3, "id"), "z9", "tiles[3].id"),
-        (("tiles", 3, "id"), 3, "tiles[3].id"),
-        (("tiles", 3, "id"), None, "tiles[3].id"),
-        (("tiles", 3, "x"), "1", "tiles[3].x"),
-        (("tiles", 3, "x"), 1.0, "tiles[3].x"),
-        (("tiles", 3, "x"), 75, "tiles[3].x"),
-        (("tiles", 3, "y"), -75, "tiles[3].y"),
-        (("tiles", 3, "y"), True, "tiles[3].y"),
-        (("tiles", 3, "turn"), 4, "tiles[3].turn"),
-        (("tiles", 3, "turn"), -1, "tiles[3].turn"),
-        # two on one square
-        (("tiles", 3, "x"), 4, "tiles[4]"),
-        # alone
-        (("tiles", 4, "x"), 9, "tiles"),
-        # streets do not meet
-        (("tiles", 1, "turn"), 1, "tiles[2]"),
-        (("tiles", 5, "turn"), 2, "tiles[6]"),
-        # no list
-        (("tiles",), None, "tiles"),
-        (("tiles",), {}, "tiles"),
-        (("tiles",), "tiles", "tiles"),
-        (("tiles", 0), None, "tiles[0]"),
-        (("tiles", 0), [], "tiles[0]"),
-    ],
-)
-def test_tiles_that_can_not_be(path: Path, value: Any, field: str) -> None:
-    found = refused(changed(good(), path, value))
-    assert found == field or (field.startswith("tiles[") and "." not in field and found.startswith("tiles["))
+@pytest.mark.parametrize(("kind", "path", "values", "field"), TILES)
+def test_tiles_that_can_not_be(kind: str, path: Path, values: tuple[Any, ...], field: str) -> None:
+    for value in values:
+        found = refused(changed(good(kind or "lay"), path, value))
+        assert found == field or (field.startswith("tiles[") and "." not in field and found.startswith("tiles["))
 
 
 @pytest.mark.rule("CC-10")
@@ -139,71 +131,54 @@ def test_the_tiles_are_those_of_the_pack() -> None:
     assert refused(other) == "tiles"
 
 
+PILES = [
+    bad("piles", None, [], [[], []], [[], [], [], []]),
+    bad("piles[0]", None, ["z"] * 31),
+    bad("piles[1]", "z", ["z"] * 26),
+    bad("piles[1][0]", "q", 1),
+    bad("piles[2]", ["z"] * 21, ["z"] * 19, []),
+    bad("piles[0]", ["z"], field="piles[1]"),
+    bad("aside", None, "z"),
+    bad("aside[0]", "q", None),
+]
+
+
 @pytest.mark.rule("CC-2")
-@pytest.mark.parametrize(
-    ("path", "value", "field"),
-    [
-        (("piles",), None, "piles"),
-        (("piles",), [], "piles"),
-        (("piles",), [[], []], "piles"),
-        (("piles",), [[], [], [], []], "piles"),
-        (("piles", 0), None, "piles[0]"),
-        (("piles", 1), "z", "piles[1]"),
-        (("piles", 1, 0), "q", "piles[1][0]"),
-        (("piles", 1, 0), 1, "piles[1][0]"),
-        (("piles", 2), ["z"] * 21, "piles[2]"),
-        (("piles", 1), ["z"] * 26, "piles[1]"),
-        (("piles", 0), ["z"] * 31, "piles[0]"),
-        (("piles", 2), ["z"] * 19, "piles[2]"),
-        (("piles", 2), [], "piles[2]"),
-        (("piles", 0), ["z"], "piles[1]"),
-        (("aside",), None, "aside"),
-        (("aside",), "z", "aside"),
-        (("aside", 0), "q", "aside[0]"),
-        (("aside", 0), None, "aside[0]"),
-    ],
-)
-def test_piles_that_can_not_be(path: Path, value: Any, field: str) -> None:
-    assert refused(changed(good(), path, value)) == field
+@pytest.mark.parametrize(("kind", "path", "values", "field"), PILES)
+def test_piles_that_can_not_be(kind: str, path: Path, values: tuple[Any, ...], field: str) -> None:
+    for value in values:
+        assert refused(changed(good(kind or "lay"), path, value)) == field, value
 
 
 # Walls
 
 
+WALLS = [
+    bad("walls", None, []),
+    bad("walls.gate", [0, 0], "0,0 N", [9, 9, "N"]),
+    bad("walls.gate", [0, 0, "X"], [0, 0, 0], field="walls.gate[2]"),
+    bad("walls.gate", ["0", 0, "N"], field="walls.gate[0]"),
+    bad("walls.gate", [0, None, "N"], field="walls.gate[1]"),
+    # not an outer side: a tile lies beyond
+    bad("walls.gate", [0, 0, "E"]),
+    # walls without a gate
+    bad("walls.gate", None, field="walls.cw"),
+    bad("walls.cw", None),
+    bad("walls.ccw", {}),
+    # a side left out, another order, the other direction, twice the same
+    bad("walls.cw", [[2, 0, "N"]], [[2, 0, "N"], [1, 0, "N"]], [[0, 0, "W"]], field="walls.cw[0]"),
+    bad("walls.cw", [[1, 0, "N"], [1, 0, "N"]], field="walls.cw[1]"),
+    bad("walls.ccw", [[1, 0, "N"]], field="walls.ccw[0]"),
+    bad("walls.cw[1]", [2, 0, "E"], [2, 0, "S"], [2, -1, "N"], None),
+    bad("walls.ccw", [[0, 0, "W"], [0, 0, "W"]], field="walls.ccw[1]"),
+]
+
+
 @pytest.mark.rule("CC-32", "CC-33", "CC-39")
-@pytest.mark.parametrize(
-    ("path", "value", "field"),
-    [
-        (("walls",), None, "walls"),
-        (("walls",), [], "walls"),
-        (("walls", "gate"), [0, 0], "walls.gate"),
-        (("walls", "gate"), "0,0 N", "walls.gate"),
-        (("walls", "gate"), [0, 0, "X"], "walls.gate[2]"),
-        (("walls", "gate"), [0, 0, 0], "walls.gate[2]"),
-        (("walls", "gate"), ["0", 0, "N"], "walls.gate[0]"),
-        (("walls", "gate"), [0, None, "N"], "walls.gate[1]"),
-        (("walls", "gate"), [9, 9, "N"], "walls.gate"),
-        # not an outer side: a tile lies beyond
-        (("walls", "gate"), [0, 0, "E"], "walls.gate"),
-        # walls without a gate
-        (("walls", "gate"), None, "walls.cw"),
-        (("walls", "cw"), None, "walls.cw"),
-        (("walls", "ccw"), {}, "walls.ccw"),
-        # a side left out, another order, the other direction, twice the same
-        (("walls", "cw"), [[2, 0, "N"]], "walls.cw[0]"),
-        (("walls", "cw"), [[2, 0, "N"], [1, 0, "N"]], "walls.cw[0]"),
-        (("walls", "cw"), [[1, 0, "N"], [1, 0, "N"]], "walls.cw[1]"),
-        (("walls", "cw"), [[0, 0, "W"]], "walls.cw[0]"),
-        (("walls", "ccw"), [[1, 0, "N"]], "walls.ccw[0]"),
-        (("walls", "cw", 1), [2, 0, "E"], "walls.cw[1]"),
-        (("walls", "cw", 1), [2, 0, "S"], "walls.cw[1]"),
-        (("walls", "cw", 1), [2, -1, "N"], "walls.cw[1]"),
-        (("walls", "cw", 1), None, "walls.cw[1]"),
-        (("walls", "ccw"), [[0, 0, "W"], [0, 0, "W"]], "walls.ccw[1]"),
-    ],
-)
-def test_walls_that_can_not_be(path: Path, value: Any, field: str) -> None:
-    assert refused(changed(good(), path, value)) == field
+@pytest.mark.parametrize(("kind", "path", "values", "field"), WALLS)
+def test_walls_that_can_not_be(kind: str, path: Path, values: tuple[Any, ...], field: str) -> None:
+    for value in values:
+        assert refused(changed(good(kind or "lay"), path, value)) == field, value
 
 
 @pytest.mark.rule("CC-39", "CC-32")
@@ -230,30 +205,24 @@ def test_the_supply_of_walls_must_fit(value: Any) -> None:
 # Towers
 
 
+TOWERS = [
+    bad("towers", None, {}),
+    bad("towers[0]", None),
+    bad("towers[0].seat", 3, -1),
+    bad("towers[0].end", "N"),
+    bad("towers[0].after", 0, 3, "1"),
+    bad("towers[0].end", "ccw", field="towers[1].after"),
+    bad("towers[0].seat", 2, field="tower_supply[1]"),
+    bad("tower_supply", [4, 2], None),
+    bad("tower_supply[0]", 5, 3),
+    bad("tower_supply[1]", 3),
+    bad("tower_supply[2]", -1, "4"),
+]
+
+
 @pytest.mark.rule("CC-36", "CC-3")
-@pytest.mark.parametrize(
-    ("path", "value", "field"),
-    [
-        (("towers",), None, "towers"),
-        (("towers",), {}, "towers"),
-        (("towers", 0), None, "towers[0]"),
-        (("towers", 0, "seat"), 3, "towers[0].seat"),
-        (("towers", 0, "seat"), -1, "towers[0].seat"),
-        (("towers", 0, "end"), "N", "towers[0].end"),
-        (("towers", 0, "after"), 0, "towers[0].after"),
-        (("towers", 0, "after"), 3, "towers[0].after"),
-        (("towers", 0, "after"), "1", "towers[0].after"),
-        (("towers", 0, "end"), "ccw", "towers[1].after"),
-        (("towers", 0, "seat"), 2, "tower_supply[1]"),
-        (("tower_supply",), [4, 2], "tower_supply"),
-        (("tower_supply",), None, "tower_supply"),
-        (("tower_supply", 0), 5, "tower_supply[0]"),
-        (("tower_supply", 0), 3, "tower_supply[0]"),
-        (("tower_supply", 1), 3, "tower_supply[1]"),
-        (("tower_supply", 2), -1, "tower_supply[2]"),
-        (("tower_supply", 2), "4", "tower_supply[2]"),
-    ],
-)
-def test_towers_that_can_not_be(path: Path, value: Any, field: str) -> None:
-    found = refused(changed(good(), path, value))
-    assert found == field or {found, field} <= {"tower_supply[1]", "tower_supply[2]"}
+@pytest.mark.parametrize(("kind", "path", "values", "field"), TOWERS)
+def test_towers_that_can_not_be(kind: str, path: Path, values: tuple[Any, ...], field: str) -> None:
+    for value in values:
+        found = refused(changed(good(kind or "lay"), path, value))
+        assert found == field or {found, field} <= {"tower_supply[1]", "tower_supply[2]"}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import bastide
+from tests.oracle.la_citta_map import ATTRACTION
 
 from .net import BESIDE, mine
 from .table import GAME, MAP, city, land, play, table, texts
@@ -206,16 +207,6 @@ def test_without_water_no_fountain_is_offered() -> None:
 
 # What they give
 
-ATTRACTION = {
-    "statue": {"culture": 1},
-    "palace": {"culture": 2},
-    "cathedral": {"culture": 3},
-    "school": {"education": 1},
-    "university": {"education": 3},
-    "fountain": {"health": 1},
-    "bathhouse": {"health": 2},
-    "hospital": {"education": 1, "health": 1},
-}
 ONE = {"culture": "statue", "education": "school", "health": "fountain"}
 
 

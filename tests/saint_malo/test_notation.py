@@ -41,14 +41,6 @@ ACTION = re.compile(
 CHANCE = re.compile(rf"roll (?=.){FACES}")
 
 
-def random_game(players: int, seed: int) -> bastide.Match:
-    match = GAME.start(players=players, seed=seed)
-    choose = random.Random(seed)
-    while match.turn is not None:
-        match.play(choose.choice(match.actions()))
-    return match
-
-
 # Decisions
 
 
