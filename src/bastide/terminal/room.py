@@ -18,25 +18,11 @@ Effects = Mapping[str, Sequence[Award]]  # text of an action -> what it would br
 class TerminalRoom(Protocol):
     """Plan and words of one game; reads what a player sees, knows nothing of matches and keyboards."""
 
-    @property
-    def HOW_TO(self) -> Sequence[tuple[str, str]]:  # noqa: N802 - a constant of the module
-        """How the game is played, word and explanation, short enough for one screen."""
-
-    @property
-    def HINTS(self) -> Sequence[tuple[str, str]]:  # noqa: N802
-        """What may be typed, and how the plan is read, likewise."""
-
-    @property
-    def SMALLEST(self) -> tuple[int, int]:  # noqa: N802
-        """Columns and lines of a terminal in which the plan has room beside everything else."""
-
-    @property
-    def TURN_OVER(self) -> str:  # noqa: N802
-        """Why nothing can be taken back once the turn has passed on."""
-
-    @property
-    def SHOWN(self) -> str:  # noqa: N802
-        """Why a choice of the same turn can't be taken back: what it has shown."""
+    HOW_TO: Sequence[tuple[str, str]]  # how the game is played, word and explanation, short enough for one screen
+    HINTS: Sequence[tuple[str, str]]  # what may be typed, and how the plan is read, likewise
+    SMALLEST: tuple[int, int]  # columns and lines of a terminal in which the plan has room beside everything else
+    TURN_OVER: str  # why nothing can be taken back once the turn has passed on
+    SHOWN: str  # why a choice of the same turn can't be taken back: what it has shown
 
     def board(self, view: PlayerView, names: Sequence[str], effects: Effects | None = None) -> RenderableType:
         """The table as the seat of the view looks at it, with what may be chosen marked."""

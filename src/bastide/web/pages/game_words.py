@@ -108,18 +108,6 @@ def value_words(name: str, value: Any) -> Words:
     return known.get(f"{name} {value}", Words(str(value).capitalize()))
 
 
-def confirm_words(habit: str) -> Words:
-    """A habit of confirming."""
-    known = {
-        "each": Words(_("Each choice"), _("Choosing shows what it costs and brings; a second press plays it.")),
-        "turn": Words(
-            _("Only what can’t be taken back"), _("The rest is played at once, and can be taken back until then.")
-        ),
-        "never": Words(_("Nothing"), _("Every choice is played at once.")),
-    }
-    return known[habit]
-
-
 def default_bot() -> str:
     """The bot for those who have not chosen one."""
     return next((name for name in _FAVOURITES if name in bot_names()), bot_names()[-1])

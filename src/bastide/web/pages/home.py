@@ -12,7 +12,7 @@ from bastide.core.game import Game
 from bastide.web.i18n import _
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import scene, signs_for, skyline
-from bastide.web.pages.game_words import GameWords, confirm_words, game_words, games_by_length
+from bastide.web.pages.game_words import GameWords, game_words, games_by_length
 from bastide.web.pages.home_rows import OVER, STATES, others_at, tables_of
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table_request import own_name
@@ -97,7 +97,6 @@ def _me(visit: Visit, typed: Form, error: str = "", status: int = 200) -> Respon
         query=urlencode({"back": typed.get("back", "/")}),
         typed=typed,
         error=error,
-        confirm_choices=[(each, confirm_words(each)) for each in CONFIRM],
         max_name_length=LONGEST_NAME,
     )
 
