@@ -12,6 +12,7 @@ import pytest
 
 from bastide.web.store import open_store
 from bastide.web.tables import TableCache, TableService
+from tests.soak import rest
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +25,7 @@ def part(monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
     return importlib.import_module(name)
 
 
-@pytest.mark.parametrize(("database", "workers"), [("sqlite", 1), ("postgresql", 2)])
+@pytest.mark.parametrize(("database", "workers"), [("postgresql", 2), *rest(("sqlite", 1))])
 def test_a_small_run_has_no_errors_and_loses_nothing(database: str, workers: int, tmp_path: Path) -> None:
     how = ["--database", database, "--workers", str(workers), "--folder", str(tmp_path)]
     small = ["--tables", "20", "--seconds", "1", "--players", "4", "--bot", "random", "--json"]

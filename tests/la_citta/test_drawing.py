@@ -17,6 +17,7 @@ from bastide.games.la_citta.rules.map import our_map
 from bastide.games.la_citta.rules.state import CARDS
 from bastide.games.la_citta.view import LaCittaView
 from tests.markup import SVG, described, named, read, with_class, words
+from tests.soak import many
 
 from .drawn import KINDS, MOMENTS, NAMES, ON_MAP, PLAIN, STEPS, Wide, altered, kind_of, made, moment_of, seen
 from .table import MAP, city
@@ -38,7 +39,7 @@ def test_every_kind_of_step_is_drawn_here() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_hidden_gets_into_a_drawing(seat: int | None, kind: Wide) -> None:
     chance = random.Random(7)
-    for at, legal in MOMENTS[::2]:
+    for at, legal in MOMENTS[:: many(5, 1)]:
         other = seen(otherwise(at, seat, chance), seat)
         assert draw_table(other, legal=legal, width=kind) == draw_table(seen(at, seat), legal=legal, width=kind)
 

@@ -12,7 +12,7 @@ from tests.soak import many
 pytestmark = pytest.mark.slow
 
 GAME = bastide.game("la-citta")
-GAMES = many(8, 500) // 4  # the oracle plays a game in a third of a second
+GAMES = many(4, 500) // 4  # the oracle plays a game in a third of a second
 
 
 def told_order(chance: list[str]) -> list[str] | None:

@@ -12,7 +12,7 @@ from tests.soak import many
 pytestmark = pytest.mark.slow
 
 GAME = bastide.game("saint-malo")
-GAMES = many(2, 500)  # `make soak` plays thousands
+GAMES = many(1, 500)  # `make soak` plays thousands
 
 
 def rich(players: int) -> dict[str, Any]:

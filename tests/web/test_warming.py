@@ -6,7 +6,6 @@ import pytest
 
 import bastide
 from bastide.bots import bot
-from bastide.bots.greedy import GreedyBot
 from bastide.bots.spec import LEVELS
 from bastide.web import warming as module
 from bastide.web.readiness import GREEDY, SEARCH, Readiness
@@ -14,20 +13,6 @@ from bastide.web.tables.bots import stand_in
 from bastide.web.warming import Warming
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.mark.parametrize("name", bastide.games())
-def test_plain_and_compiled_rules_choose_the_same(name: str) -> None:
-    game = bastide.game(name)
-    match = game.start(players=2, seed=11)
-    player, plain_player = bot("greedy", game), GreedyBot(game, compiled=False)
-    for _ in range(30):
-        if match.turn is None:
-            break
-        view = match.player_view(match.turn)
-        plain = plain_player.choose(view)
-        assert player.choose(view) == plain
-        match.play(plain)
 
 
 @pytest.mark.parametrize("name", bastide.games())
