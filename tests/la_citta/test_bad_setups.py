@@ -11,28 +11,28 @@ import bastide
 from bastide.games.la_citta.rules.map import checked_map
 
 from .table import GAME, MAP
-from .test_bad_maps import JUNK, Change, changed, drop, number, put, refused
+from .test_bad_maps import JUNK, Map, drop, number, put, refused
 
 
 @pytest.mark.rule("LC-11")
 @pytest.mark.parametrize("junk", JUNK)
 def test_set_ups_for_two_to_five(junk: Any) -> None:
-    assert refused(changed(put("setups", to=junk))).startswith("setups")
-    assert refused(changed(put("setups", "3", to=junk))).startswith("setups.3")
+    assert refused(put("setups", junk)).startswith("setups")
+    assert refused(put("setups.3", junk)).startswith("setups.3")
 
 
 @pytest.mark.rule("LC-11")
 @pytest.mark.parametrize("players", ["2", "3", "4", "5"])
 def test_a_set_up_is_missing(players: str) -> None:
-    assert refused(changed(drop("setups", players))) == f"setups.{players}"
-    assert refused(changed(drop("setups", players, "areas"))) == f"setups.{players}.areas"
-    assert refused(changed(drop("setups", players, "castles"))) == f"setups.{players}.castles"
+    assert refused(drop(f"setups.{players}")) == f"setups.{players}"
+    assert refused(drop(f"setups.{players}.areas")) == f"setups.{players}.areas"
+    assert refused(drop(f"setups.{players}.castles")) == f"setups.{players}.castles"
 
 
 @pytest.mark.rule("LC-11")
 def test_a_set_up_too_many() -> None:
-    assert refused(changed(put("setups", "6", to=MAP["setups"]["5"]))) == "setups.6"
-    assert refused(changed(put("setups", "2", "more", to=1))) == "setups.2.more"
+    assert refused(put("setups.6", MAP["setups"]["5"])) == "setups.6"
+    assert refused(put("setups.2.more", 1)) == "setups.2.more"
 
 
 # Landscapes
@@ -43,13 +43,13 @@ def test_a_set_up_too_many() -> None:
 @pytest.mark.parametrize("landscape", [*JUNK, "wheat 4", "wheat", "Water"])
 def test_a_landscape_that_is_none(players: str, landscape: Any) -> None:
     field = f"setups.{players}.areas.2-5"
-    assert refused(changed(put("setups", players, "areas", "2-5", to=landscape))) == field
+    assert refused(put(f"setups.{players}.areas.2-5", landscape)) == field
 
 
 @pytest.mark.rule("LC-4", "LC-11")
 def test_every_area_has_its_landscape_and_no_other_has_one() -> None:
-    assert refused(changed(drop("setups", "4", "areas", "3-7"))) == "setups.4.areas.3-7"
-    assert refused(changed(put("setups", "4", "areas", "3-8", to="water"))) == "setups.4.areas.3-8"
+    assert refused(drop("setups.4.areas.3-7")) == "setups.4.areas.3-7"
+    assert refused(put("setups.4.areas.3-8", "water")) == "setups.4.areas.3-8"
 
 
 @pytest.mark.rule("LC-4", "LC-11")
@@ -57,7 +57,7 @@ def test_every_area_has_its_landscape_and_no_other_has_one() -> None:
 def test_as_many_of_each_landscape_as_in_the_box(landscape: str) -> None:
     areas = MAP["setups"]["5"]["areas"]
     other = next(name for name, there in areas.items() if there != landscape)
-    assert refused(changed(put("setups", "5", "areas", other, to=landscape))) == "setups.5.areas"
+    assert refused(put(f"setups.5.areas.{other}", landscape)) == "setups.5.areas"
 
 
 # Castles
@@ -66,56 +66,56 @@ def test_as_many_of_each_landscape_as_in_the_box(landscape: str) -> None:
 @pytest.mark.rule("LC-11")
 @pytest.mark.parametrize("junk", JUNK)
 def test_castles_in_pairs(junk: Any) -> None:
-    assert refused(changed(put("setups", "4", "castles", to=junk))) == "setups.4.castles"
-    assert refused(changed(put("setups", "4", "castles", 2, to=junk))) == "setups.4.castles[2]"
-    assert refused(changed(drop("setups", "4", "castles", 3))) == "setups.4.castles"
-    assert refused(changed(drop("setups", "4", "castles", 2, 1))) == "setups.4.castles[2]"
+    assert refused(put("setups.4.castles", junk)) == "setups.4.castles"
+    assert refused(put("setups.4.castles[2]", junk)) == "setups.4.castles[2]"
+    assert refused(drop("setups.4.castles[3]")) == "setups.4.castles"
+    assert refused(drop("setups.4.castles[2][1]")) == "setups.4.castles[2]"
 
 
-def castle(text: Any) -> Change:
+def castle(text: Any) -> Map:
     """The second castle of seat 2 in the set-up for four (15,11) somewhere else."""
-    return put("setups", "4", "castles", 2, 1, to=text)
+    return put("setups.4.castles[2][1]", text)
 
 
 @pytest.mark.rule("LC-11")
 @pytest.mark.parametrize("text", ["6,1", "5,5", "40,40", "0,0"])
 def test_a_castle_stands_on_a_path_hex_of_the_map(text: str) -> None:
-    assert refused(changed(castle(text))) == "setups.4.castles[2][1]"
+    assert refused(castle(text)) == "setups.4.castles[2][1]"
 
 
 @pytest.mark.rule("LC-10", "LC-11")
 def test_a_castle_stands_on_a_hex_open_to_so_many() -> None:
     for players, colour, seat, i in (("2", "brown", 1, 0), ("2", "yellow", 0, 1), ("3", "yellow", 1, 1)):
         here = MAP["setups"][players]["castles"][seat][i]
-        told = changed(put("hexes", number(here), "colour", to=colour))
+        told = put(f"hexes[{number(here)}].colour", colour)
         assert refused(told) == f"setups.{players}.castles[{seat}][{i}]"
     here = MAP["setups"]["3"]["castles"][2][1]
     assert here not in str(MAP["setups"]["2"]["castles"])
-    assert checked_map(changed(put("hexes", number(here), "colour", to="brown")))
+    assert checked_map(put(f"hexes[{number(here)}].colour", "brown"))
 
 
 @pytest.mark.rule("LC-11")
 def test_a_castle_touches_farmland() -> None:
     """17,3 lies at area 1-7 alone, a mountain in the set-up for four."""
     assert MAP["setups"]["4"]["areas"]["1-7"] == "mountain"
-    assert refused(changed(castle("17,3"))) == "setups.4.castles[2][1]"
-    assert checked_map(changed(castle("15,2")))
+    assert refused(castle("17,3")) == "setups.4.castles[2][1]"
+    assert checked_map(castle("15,2"))
 
 
 @pytest.mark.rule("LC-11", "LC-12", "LC-51")
 @pytest.mark.parametrize("text", ["15,7", "15,8", "15,9", "15,6", "14,6", "14,10"])
 def test_a_castle_too_near_to_another(text: str) -> None:
     """Seat 2's first castle stands on 15,7, seat 1's second on 11,10."""
-    assert refused(changed(castle(text))) == "setups.4.castles[2][1]"
+    assert refused(castle(text)) == "setups.4.castles[2][1]"
 
 
 @pytest.mark.rule("LC-11", "LC-12", "LC-51")
 @pytest.mark.parametrize(("text", "good"), [("14,5", False), ("15,4", True), ("15,3", True)])
 def test_three_hexes_between_are_enough(text: str, good: bool) -> None:
     if good:
-        assert checked_map(changed(castle(text)))
+        assert checked_map(castle(text))
     else:
-        assert refused(changed(castle(text))) == "setups.4.castles[2][1]"
+        assert refused(castle(text)) == "setups.4.castles[2][1]"
 
 
 # Corruption by chance
