@@ -100,7 +100,7 @@ def test_a_field_of_the_pack_is_wrong_or_missing(field: str, values: tuple[Any, 
 
 #: What can't stand in a field of a tile: ids without spaces, halves are 8 letters, street pieces have one or two sides in order
 #: and no side twice, buildings are spelt as in the rules.
-OF_A_TILE = {
+OF_A_TILE: dict[str, tuple[Any, ...]] = {
     "more": (1,),
     "id": ("", " ", "t 38", " t38", "t38\n", "t\t38", 38, None, ["t38"]),
     "count": (0, -1, 1.0, "1", None, True, [1], 10**30),

@@ -22,10 +22,10 @@ def good(name: str, kind: str) -> tuple[Game, Position]:
     """A position that is accepted, with a step of that kind, and the game with the data that it wants."""
     if name == "carcassonne-city":
         table = carcassonne_city.good(kind)
-        return carcassonne_city.GAME.with_options(pack=table.pack), table.position
+        return bastide.game(name).with_options(pack=table.pack), table.position
     if name == "la-citta":
-        return la_citta.GAME.with_options(map=MAP), la_citta.good(kind)
-    return saint_malo.GAME, saint_malo.good(kind)
+        return bastide.game(name).with_options(map=MAP), la_citta.good(kind)
+    return bastide.game(name), saint_malo.good(kind)
 
 
 def first(name: str) -> tuple[Game, Position]:

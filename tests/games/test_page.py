@@ -96,7 +96,7 @@ def english(game: str, language: str) -> re.Pattern[str]:
 
 
 def _forms(text: object) -> tuple[str, ...]:
-    return (text,) if isinstance(text, str) else tuple(text)  # type: ignore[call-overload, no-any-return]
+    return (text,) if isinstance(text, str) else tuple(text) if isinstance(text, list | tuple) else ()
 
 
 @every_game

@@ -164,8 +164,12 @@ def test_an_area_or_a_hex_is_none(junk: Any) -> None:
     for one in ("areas[3]", "hexes[17]"):
         assert refused(put(one, junk)).startswith(one)
         assert refused(put(f"{one}.more", junk)) == f"{one}.more"
-    for hexes in (None, 7, "", {}, [{}] * 181):
-        assert refused(put("hexes", hexes)).startswith("hexes")
+
+
+@pytest.mark.rule("LC-8", "LC-10")
+@pytest.mark.parametrize("junk", [None, 7, "", {}, [{}] * 181])
+def test_hexes_are_a_list(junk: Any) -> None:
+    assert refused(put("hexes", junk)).startswith("hexes")
 
 
 @pytest.mark.rule("LC-8")

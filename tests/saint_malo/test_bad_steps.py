@@ -31,9 +31,9 @@ def test_a_step_that_is_none(step: Any) -> None:
 
 NO_DICE = ("", "LCWX", "LCWXHS", "LCWHX", "SHXWC", "lcwxh", "LCWXA", "L C W X H", "LLLL1", None, 5, True, list("LCWXH"))
 # Four dice show no sabres: at most 4 walls, 3 of them after the one that finished the side.
-NO_NUMBER = (-1, 5, 6, 100, 10**30, True, 1.0, "2", None, [], {})
+NO_NUMBER: tuple[Any, ...] = (-1, 5, 6, 100, 10**30, True, 1.0, "2", None, [], {})
 NO_HOUSES = ("e6", "d3", "b1", "g5", "a1", "g7", "h1", "e8", "e0", "E5", "5e", "", None, 5, ["e5"], True)
-NO_GROUP = (None, "d3 d4", {}, 2, True, ["e6", "f6", "e6", "f6", "e6"])
+NO_GROUP: tuple[Any, ...] = (None, "d3 d4", {}, 2, True, ["e6", "f6", "e6", "f6", "e6"])
 BAD = [
     bad("step.kind", "", "Use", "roll", "log", "over", "person ", kind="use", rule=pytest.mark.rule("SM-12")),
     bad("step.kind", None, 0, True, ["use"], {}, kind="use", rule=pytest.mark.rule("SM-12")),
