@@ -1,12 +1,10 @@
 """Observation tensors and action space: every index means what the documentation says."""
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import bastide
 from bastide import Match
-from bastide.core.jit import compiled
 from bastide.games.carcassonne_city.bot import observation
 from bastide.games.carcassonne_city.rules.pack import our_pack
 from bastide.games.carcassonne_city.rules.state import ACTIONS, GATE, NONE, PLACE, POST, TOWER, WALL
@@ -54,26 +52,9 @@ def test_players_and_table_show_the_numbers(match: Match) -> None:
     assert round(float(seen["unseen"].sum()) * 4) == sum(len(pile) for pile in position["piles"])
 
 
-@settings(max_examples=15)
-@given(MATCHES)
-def test_compiled_observation_is_the_same(match: Match) -> None:
-    record = compiled(GAME.engine.opened)(match._buffer)
-    fast = observation.empty()
-    compiled(observation.observe_city)(record, 1, fast["planes"])
-    compiled(observation.observe_players)(record, 1, fast["players"])
-    compiled(observation.observe_table)(record, fast["table"], fast["unseen"])
-    for name, tensor in match.observation(1).items():
-        assert np.array_equal(tensor, fast[name]), name
-
-
 def test_the_action_space_is_the_documented_one() -> None:
     assert (GATE, PLACE, NONE, WALL, POST, TOWER, ACTIONS) == (88804, 177608, 177624, 177625, 177627, 177628, 177630)
     match = GAME.start(players=2, seed=1)
     (first,) = match.actions()
     assert first.text == "lay 0,0 0" and first.id == ((0 + 74) * 149 + 0 + 74) * 4
     assert match.mask().sum() == 1 and match.mask().shape == (ACTIONS,)
-
-
-def test_shapes_are_documented() -> None:
-    shapes = {name: tensor.shape for name, tensor in observation.empty().items()}
-    assert shapes == {"planes": (24, 51, 51), "players": (4, 7), "table": (16,), "unseen": (75,)}

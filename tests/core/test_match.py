@@ -153,10 +153,12 @@ def test_a_moment_of_the_past_can_be_seen() -> None:
         match.position_at(31)
 
 
-@pytest.mark.parametrize("players", [1, 6, 0, "2", 2.0, True])
-def test_a_wrong_number_of_players_is_refused(players: object) -> None:
-    with pytest.raises(BadOption, match="players: Saint Malo is for 2 to 5"):
-        GAME.start(players=players)  # type: ignore[arg-type]
+@pytest.mark.rule("SM-1", "CC-1", "LC-1")
+@pytest.mark.parametrize(("game", "most"), [("saint-malo", 5), ("carcassonne-city", 4), ("la-citta", 5)])
+def test_a_wrong_number_of_players_is_refused(game: str, most: int) -> None:
+    for players in (-1, 0, 1, most + 1, most + 2, "2", 2.0, True):
+        with pytest.raises(BadOption, match=f"players: {bastide.game(game).title} is for 2 to {most}"):
+            bastide.game(game).start(players=players, seed=1)  # type: ignore[arg-type]
 
 
 def test_unknown_options_are_refused() -> None:

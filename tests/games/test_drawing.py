@@ -19,6 +19,7 @@ every_game = pytest.mark.parametrize("drawn", GAMES.values(), ids=GAMES)
 KNOWN = {name for rule in rules(css()) for name in re.findall(r"\.([a-z][\w-]*)", rule.head)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "moment"), MOMENTS)
 def test_every_drawing_is_well_formed_and_has_its_signs_once(game: str, moment: str) -> None:
     for svg in GAMES[game].moments[moment]():

@@ -6,7 +6,6 @@ from hypothesis import given
 
 import bastide
 from bastide import Match
-from bastide.core.jit import compiled
 from bastide.games.saint_malo.bot import observation
 from bastide.games.saint_malo.rules.state import PIECES
 from tests.played import matches
@@ -66,20 +65,3 @@ def test_the_group_and_the_builder_have_their_planes(match: Match) -> None:
     }
     assert marked == set(step.get("group", []))
     assert planes[:, observation.BUILDER_PLANE].sum() == (step.get("kind") == "house")
-
-
-@given(matches(150))
-def test_compiled_observation_is_the_same(match: Match) -> None:
-    state = match._buffer
-    plain, fast = match.observation(0), observation.empty()
-    opened = GAME.engine.opened
-    record = compiled(opened)(state)
-    compiled(observation.observe_cities)(record, 0, fast["planes"], fast["figures"])
-    compiled(observation.observe_table)(record, fast["table"])
-    for name, tensor in plain.items():
-        assert np.array_equal(tensor, fast[name]), name
-
-
-def test_shapes_are_documented() -> None:
-    shapes = {name: tensor.shape for name, tensor in observation.empty().items()}
-    assert shapes == {"planes": (5, 18, 7, 7), "figures": (5, 8), "table": (39,)}
