@@ -40,7 +40,7 @@ PARTS: dict[str, list[tuple[Callable[..., None], bool, tuple[str, ...]]]] = {
     ],
     "saint-malo": [
         (saint_malo.observe_cities, True, ("planes", "figures")),
-        (saint_malo.observe_table, True, ("table",)),
+        (saint_malo.observe_table, False, ("table",)),
     ],
 }
 
