@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import bastide
 from bastide.games.la_citta.rules.map import checked_map
 
+from .bad_maps import JUNK, Change, changed, drop, number, put, refused
 from .table import GAME, MAP
-from .test_bad_maps import JUNK, Change, changed, drop, number, put, refused
 
 
 @pytest.mark.rule("LC-11")

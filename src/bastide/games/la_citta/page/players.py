@@ -79,7 +79,7 @@ def _city_row(model: PageModel, city: City, alone: bool) -> Markup:
 
 @lru_cache(maxsize=1024)
 def _row(city: City, title: str, alone: bool, spoken_in: str) -> Markup:
-    """A row of the ledger; most cities stay as they are from one play to the next, so it is kept."""
+    """A row of the table of cities; most cities stay as they are from one play to the next, so it is kept."""
     shown = tag("span", roman(city.number), aria_hidden="true")
     limit = spoken(", " + _("without limit")) if city.limit is None else tag("small", f"/{city.limit}")
     return row(

@@ -114,7 +114,7 @@ def _open_cards(model: PageModel) -> Markup:
 
 
 def _cities(model: PageModel) -> Markup:
-    """The ledger of all cities, those of one owner together."""
+    """The table of all cities, those of one owner together."""
     if not model.view.cities:
         return tag("p", _("No city yet."), class_="soft")
     rows = sorted(model.view.cities, key=lambda one: (one.owner, one.number))
@@ -131,7 +131,7 @@ def _supply(model: PageModel) -> Markup:
 
 
 def _signs(model: PageModel) -> Markup:
-    """What the signs of map and ledgers mean."""
+    """What the signs of map and tables mean."""
     rows = []
     for symbol, words in signs_text():
         drawn = sign(symbol, f"pic small {model.tincture}") if symbol else tag("small", free_word())
