@@ -103,7 +103,19 @@ def _made(function: Callable[..., Any], boundscheck: bool, inner: bool) -> Calla
         "no_cpython_wrapper": inner,
         "no_cfunc_wrapper": True,
     }
-    return cast(Callable[..., Any], numba.njit(copy, cache=True, nogil=True, **settings))
+    twin: Any = numba.njit(copy, cache=True, nogil=True, **settings)
+    as_they_are = twin.get_call_template
+    twin.get_call_template = lambda args, kws: as_they_are(tuple(map(_wide, args)), kws)
+    return cast(Callable[..., Any], twin)
+
+
+def _wide(kind: Any) -> Any:
+    """Whole numbers go from rule to rule as 64 bits: else Numba compiles a rule again for every width and every constant."""
+    from numba import types
+
+    plain: Any = types.unliteral(kind)
+    narrow = isinstance(plain, types.Integer) and (plain.signed or plain.bitwidth < 64)
+    return types.int64 if narrow else kind
 
 
 def _called(function: FunctionType) -> set[str]:
