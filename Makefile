@@ -6,7 +6,8 @@ PYTHON := $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
-PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# One more than there are cores: the tests in the browser and those of servers wait a third of their time.
+PYTEST = $(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist worksteal
 
 .PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens words clean
 
