@@ -113,9 +113,10 @@ def _wide(kind: Any) -> Any:
     """Whole numbers go from rule to rule as 64 bits: else Numba compiles a rule again for every width and every constant."""
     from numba import types
 
-    plain: Any = types.unliteral(kind)
-    narrow = isinstance(plain, types.Integer) and (plain.signed or plain.bitwidth < 64)
-    return types.int64 if narrow else kind
+    numbers: Any = types  # what it offers is not typed
+    plain = numbers.unliteral(kind)
+    narrow = isinstance(plain, numbers.Integer) and (plain.signed or plain.bitwidth < 64)
+    return numbers.int64 if narrow else kind
 
 
 def _called(function: FunctionType) -> set[str]:
