@@ -20,13 +20,13 @@ import numpy.typing as npt
 from turn_worth import judge, turn_worth
 
 import bastide
-from bastide.bots.search.binding import bound_search
-from bastide.bots.search.rollouts import FEWEST, Rollouts, averaged
+from bastide.bots.search.rollouts import FEWEST
 from bastide.bots.search.searcher import ROLLOUT_TIME
+from bastide.bots.training.rollout_rounds import RolloutRounds, averaged
 from bastide.core import rng
 from bastide.core.jit import compiled
 from bastide.core.player_view import PlayerView
-from bastide.games.saint_malo.bot import rollouts, search
+from bastide.games.saint_malo.bot import search
 from bastide.games.saint_malo.bot.turn_odds import HANDS, odds_of
 from bastide.games.saint_malo.bot.way_gains import GAINS
 from bastide.games.saint_malo.rules.state import KEEP_STEP, USE_STEP
@@ -42,15 +42,15 @@ class Moment:
     """One decision: its rounds of rollouts with the seconds they took, and how its futures were judged."""
 
     def __init__(self, view: PlayerView, rounds: int, judges: int, seed: int) -> None:
-        self._workspace = bound_search(view.game).new_workspace(int(view.state.players))
-        self._rollouts, self._view = Rollouts(rollouts, view.game, self._workspace, seed), view
+        self._rollouts, self._view = RolloutRounds(view.game, int(view.state.players), seed, rounds), view
+        self._workspace = self._rollouts.workspace
         self.times: list[float] = []
         self._judged = np.zeros(0)
         if not self._rollouts.begin(view):
             return
         began = time.perf_counter()
         for _ in range(rounds):
-            self._rollouts.play_round(view)
+            self._rollouts.play_round()
             self.times.append(time.perf_counter() - began)
         self._judged = averaged(self._leads(judges, seed))[0]
 
@@ -68,8 +68,8 @@ class Moment:
         if rounds < FEWEST:
             return 0.0
         of = self._rollouts
-        everything, of.rounds = of.rounds, of.rounds[:rounds]
-        estimates, of.rounds = of.estimates(), everything
+        everything, of.played = of.played, rounds
+        estimates, of.played = of.estimates(), everything
         if self._view.state.kind == KEEP_STEP:
             return self._gain_of_turn(estimates)
         return float(self._judged[of.slots[int(np.argmax(estimates))]] - self._judged[of.slots[0]])

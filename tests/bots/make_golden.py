@@ -15,10 +15,10 @@ LINE_UPS = {
 SEED = 16
 
 
-def played(name: str, players: int) -> Match:
-    """The game of that line-up."""
+def played(name: str, players: int, engine: str | None = None) -> Match:
+    """The game of that line-up; the same in every engine."""
     game, names = bastide.game(name), LINE_UPS[players]
-    seats = [bot(each, game, seed) for seed, each in enumerate(names, 1)]
+    seats = [bot(each, game, seed, engine) for seed, each in enumerate(names, 1)]
     match = game.start(players, seed=SEED, names=names)
     while match.turn is not None:
         match.play(seats[match.turn].choose(match.player_view(match.turn)))

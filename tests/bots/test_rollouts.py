@@ -12,9 +12,14 @@ from hypothesis import strategies as st
 import bastide
 from bastide.bots import bot
 from bastide.bots.search.binding import bound_search
-from bastide.bots.search.rollouts import FEWEST, SIMULATIONS_PER_ROUND, Rollouts, averaged
+from bastide.bots.search.commands import ROUNDS
+from bastide.bots.search.driver import ROLLOUT_STREAM
+from bastide.bots.search.memory import CANDIDATES, FUTURES
+from bastide.bots.search.rollouts import FEWEST, SIMULATIONS_PER_ROUND
 from bastide.bots.search.searcher import Budget, Searcher
 from bastide.bots.search.tree import Workspace
+from bastide.bots.training.rollout_rounds import RolloutRounds, averaged
+from bastide.core import rng
 from bastide.core.jit import compiled
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
@@ -30,8 +35,8 @@ def workspace() -> Workspace:
     return bound_search(GAME).new_workspace(2)
 
 
-def about(seed: int = 6, on: Workspace | None = None) -> Rollouts:
-    return Rollouts(room, GAME, on or workspace(), seed)
+def about(seed: int = 6) -> RolloutRounds:
+    return RolloutRounds(GAME, 2, seed)
 
 
 def decisions(seed: int = 4, players: int = 2) -> Iterator[tuple[Match, PlayerView]]:
@@ -116,13 +121,13 @@ def test_every_choice_is_weighed(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_believing_the_evaluation_changes_no_order(kind: str) -> None:
-    view, ws = decision(kind), workspace()
-    rollouts = about(on=ws)
+    view, rollouts = decision(kind), about()
+    ws = rollouts.workspace
     assert rollouts.scores(view, FEWEST, NEVER) is not None
     n = len(view.actions)
     ids, expected = rollouts.ids, rollouts.expected
     rescore, rank = compiled(room.rescore), compiled(search.rank)
-    assert rescore(view.buffer, ws, ids, expected, expected, rollouts._numbers) == n
+    assert rescore(view.buffer, ws, ids, expected, expected, rollouts.memory.rollouts.odds) == n
     told, choices = ws.scores[:n].copy(), ws.choices[:n].copy()
     rank(view.buffer, ws, n)
     assert (choices == ws.choices[:n]).all()
@@ -136,47 +141,48 @@ def test_believing_the_evaluation_changes_no_order(kind: str) -> None:
 
 
 def test_what_is_believed_of_a_way_changes_the_odds_of_keeping_dice() -> None:
-    view, ws = decision("keep"), workspace()
-    rollouts = about(on=ws)
+    view, rollouts = decision("keep"), about()
+    ws = rollouts.workspace
     assert rollouts.scores(view, FEWEST, NEVER) is not None
     ids, expected = rollouts.ids, rollouts.expected
     n, rescore = len(view.actions), compiled(room.rescore)
-    rescore(view.buffer, ws, ids, expected, expected, rollouts._numbers)
+    rescore(view.buffer, ws, ids, expected, expected, rollouts.memory.rollouts.odds)
     before = ws.scores[:n].copy()
-    rescore(view.buffer, ws, ids, expected, expected + 1.0, rollouts._numbers)
+    rescore(view.buffer, ws, ids, expected, expected + 1.0, rollouts.memory.rollouts.odds)
     assert (ws.scores[:n] > before).all()
 
 
 def test_choices_that_come_to_the_same_are_tried_once_and_believed_the_same() -> None:
     for _match, view in decisions():
         rollouts = about()
-        if rollouts.scores(view, FEWEST, NEVER) is None or rollouts._count == len(rollouts.futures):
+        if rollouts.scores(view, FEWEST, NEVER) is None or rollouts.count == len(rollouts.futures):
             continue
-        assert len(rollouts.futures) < rollouts._count and all(
-            row.shape[1] == len(rollouts.futures) for row in rollouts.rounds
-        )
+        assert len(rollouts.futures) < rollouts.count
+        assert len({each.tobytes() for each in rollouts.futures}) == len(rollouts.futures)
         estimates = rollouts.estimates()
         for slot in range(len(rollouts.futures)):
-            assert len({estimates[i] for i in range(rollouts._count) if rollouts.slots[i] == slot}) == 1
+            assert len({estimates[i] for i in range(rollouts.count) if rollouts.slots[i] == slot}) == 1
         return
     raise AssertionError("no such choices")
 
 
 def test_rounds_are_kept_for_the_re_rolls_of_a_turn_and_no_longer() -> None:
-    rollouts, before = about(), None
+    rollouts, wanted = about(), FEWEST
     kept = new = 0
     for _match, view in decisions():
         s = opened(view.buffer)
-        if s.kind != KEEP_STEP or rollouts.scores(view, FEWEST, NEVER) is None:
-            before = None
+        if s.kind != KEEP_STEP or not rollouts.begin(view):
+            wanted = FEWEST
             continue
-        if before is not None and s.rolls == 2:
-            assert rollouts.rounds is before
+        if wanted > FEWEST and s.rolls == 2:
+            assert rollouts.played == wanted - 1
             kept += 1
         elif s.rolls == 1:
-            assert rollouts.rounds is not before
+            assert rollouts.played == 0
             new += 1
-        before = rollouts.rounds
+            wanted = FEWEST
+        assert rollouts.scores(view, wanted, NEVER) is not None and rollouts.played == wanted
+        wanted += 1
         if kept > 2:
             break
     assert kept > 2 and new > 2
@@ -184,11 +190,12 @@ def test_rounds_are_kept_for_the_re_rolls_of_a_turn_and_no_longer() -> None:
 
 def test_the_clock_ends_the_rounds() -> None:
     view, rollouts = decision("use", turn=20), about()
-    assert rollouts.scores(view, 9, time.perf_counter() - 1) is None and not rollouts.rounds
+    assert rollouts.scores(view, 9, time.perf_counter() - 1) is None and not rollouts.played
     rollouts.scores(view, 9, NEVER)
-    assert len(rollouts.rounds) == 9
+    so_far = rollouts.played
+    assert so_far == 9
     rollouts.scores(view, 1_000_000, time.perf_counter() + 0.2)  # goes on where it was
-    assert 9 < len(rollouts.rounds) < 1_000_000
+    assert so_far < rollouts.played <= 2000
 
 
 def test_too_few_rounds_and_the_last_round_are_left_to_the_ranking() -> None:
@@ -201,11 +208,11 @@ def test_what_rollouts_say_orders_the_choices_of_a_thought() -> None:
     view = decision("use")
     searcher = Searcher(GAME, 2, simulations=40 * SIMULATIONS_PER_ROUND)
     found = searcher.think(view, Budget(40 * SIMULATIONS_PER_ROUND))
-    assert searcher._rollouts is not None and len(searcher._rollouts.rounds) == 40
+    assert searcher.numbers()[ROUNDS] == 40
     assert sum(each.visits for each in found) == 40 * SIMULATIONS_PER_ROUND
     priors = [each.prior for each in found]
     assert priors[0] == 0.0 and priors == sorted(priors, reverse=True)
-    scored = searcher._rollouts.scores(view, 40, NEVER)
+    scored = about(rng.word_at(2, ROLLOUT_STREAM)).scores(view, 40, NEVER)
     assert scored is not None
     assert found[0].action == int(scored[0][np.argmax(scored[1])])
 
@@ -238,10 +245,12 @@ def test_luck_that_all_futures_share_does_not_count(rounds: list[list[float]], l
 @given(LEADS, LEADS)
 def test_what_is_believed_lies_between_the_promise_and_the_rounds(expected: list[float], said: list[float]) -> None:
     rollouts = about()
-    rollouts._count, rollouts.slots, rollouts.futures = 3, [0, 1, 2], rollouts._ends[:3]
-    rollouts._expected[:3] = expected
+    r = rollouts.memory.rollouts
+    r.numbers[CANDIDATES], r.numbers[FUTURES], r.slots[:3], r.expected[:3] = 3, 3, [0, 1, 2], expected
     evaluation, ends = np.array(expected) - np.mean(expected), np.array(said) - np.mean(said)
-    rollouts.rounds = [np.stack([ends, ends]) + 3.0 * at for at in range(FEWEST)]
+    rollouts.played = FEWEST
+    for number in range(FEWEST):
+        r.rounds[number, :, :3] = ends + 3.0 * number
     between = rollouts.estimates() - np.mean(expected)
     assert (between <= np.maximum(evaluation, ends) + 1e-6).all() and (
         between >= np.minimum(evaluation, ends) - 1e-6

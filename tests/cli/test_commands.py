@@ -11,6 +11,7 @@ import pytest
 
 import bastide
 from bastide.cli import main
+from bastide.core.engines import ENGINES
 from tests.played import played
 
 GAME = bastide.game("saint-malo")
@@ -50,13 +51,13 @@ def test_trace_prints_one_object_per_decision(capsys: pytest.CaptureFixture[str]
         assert match.position() == line["after"]
 
 
-def test_trace_is_the_same_plain_and_compiled_and_repeats_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trace_is_the_same_in_every_engine_and_repeats_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     from bastide.simulation.trace import trace
 
-    monkeypatch.setattr("bastide.simulation.trace.WORTH_COMPILING", 1)
     fast = list(trace(GAME, 2, 3, 5))
-    monkeypatch.setattr("bastide.simulation.trace.WORTH_COMPILING", 99)
-    assert list(trace(GAME, 2, 3, 5)) == fast
+    for engine in ENGINES:
+        monkeypatch.setenv("BASTIDE_ENGINE", engine)
+        assert list(trace(GAME, 2, 3, 5)) == fast
     assert list(trace(GAME, 2, 3, 6)) != fast
     starts = [line["before"]["step"] for line in fast if not line["before"]["boxes"] and line["before"]["turn"] == 0]
     assert len({str(step) for step in starts}) > 1, "the games of one seed differ"

@@ -9,6 +9,7 @@ import bastide
 from bastide.arena.games import tournament
 from bastide.bots import bot
 from bastide.bots.greedy import GreedyBot
+from bastide.core.engines import PLAIN
 from bastide.core.jit import compiled
 from tests.ours import OURS
 from tests.soak import rest
@@ -33,7 +34,7 @@ every_game = pytest.mark.parametrize("game", OURS)
 def test_plain_and_compiled_choose_the_same(game: str, players: int, every: int, options: dict[str, Any]) -> None:
     """Some decisions of a game: the whole game would be slow uncompiled."""
     match = bastide.game(game).start(players=players, seed=players, **options)
-    player, plain = bot("greedy", match.game), GreedyBot(match.game, compiled=False)
+    player, plain = bot("greedy", match.game), GreedyBot(match.game, PLAIN)
     while match.turn is not None:
         view = match.player_view(match.turn)
         action = player.choose(view)

@@ -13,7 +13,6 @@ import pytest
 
 from bastide.bots.analysis import Analysis, Prospect
 from bastide.core.player_view import PlayerView
-from bastide.web.readiness import GREEDY, SEARCH, Readiness
 from bastide.web.services import Services
 from bastide.web.tables import advice
 from tests.web.browsing import Browser
@@ -59,11 +58,6 @@ def served(tmp_path: Path) -> Iterator[tuple[str, Services]]:
 @pytest.fixture
 def server(served: tuple[str, Services]) -> str:
     return served[0]
-
-
-@pytest.fixture
-def readiness(served: tuple[str, Services]) -> Readiness:
-    return served[1].readiness
 
 
 def table(server: str, people: list[Browser], **settings: Any) -> str:
@@ -149,20 +143,6 @@ def test_a_thought_that_takes_longer_is_told_of(server: str, thinker: Thinker, m
         assert advised(asked(marta, path)) and len(thinker.asked) == 1
 
 
-@pytest.mark.parametrize("missing", [GREEDY, SEARCH])
-def test_until_the_rules_are_compiled_it_says_so(
-    server: str, thinker: Thinker, readiness: Readiness, missing: str
-) -> None:
-    readiness.expect(["saint-malo"])
-    readiness.set_ready("saint-malo", SEARCH if missing == GREEDY else GREEDY)
-    with Browser(server, "de") as marta, Browser(server) as joost:
-        path = table(server, [marta, joost])
-        page = marta.open(f"{path}?advice=1")
-        assert "in ein paar Minuten" in page and "Neu ansehen" in page and not thinker.asked
-        readiness.set_ready("saint-malo", missing)
-        assert "−12,3 Punkte, 100 % Siegchance" in asked(marta, path)
-
-
 def test_where_nothing_can_be_compiled_there_is_no_advice(
     server: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,15 +150,6 @@ def test_where_nothing_can_be_compiled_there_is_no_advice(
     with Browser(server) as marta, Browser(server) as joost:
         path = table(server, [marta, joost])
         assert LINK not in marta.open(f"{path}?advice=1") and not thinker.asked and marta.choices()
-
-
-def test_where_compiling_has_failed_nobody_is_told_to_wait(server: str, thinker: Thinker, readiness: Readiness) -> None:
-    readiness.expect(["saint-malo"])
-    readiness.give_up()
-    with Browser(server) as marta, Browser(server) as joost:
-        path = table(server, [marta, joost])
-        page = marta.open(f"{path}?advice=1")
-        assert LINK not in page and "in a few minutes" not in page and not thinker.asked and marta.choices()
 
 
 def test_a_thought_that_fails_is_told_of(server: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import bastide
-from bastide.web.readiness import Readiness
 from bastide.web.store import Store
 from bastide.web.tables import NotAllowed, NotFound, Stale, TableCache, TableError, TableService
 from bastide.web.tables.bots import BotRunner
@@ -168,7 +167,7 @@ def test_the_host_locks_talks_and_replaces(store: Store) -> None:
 def test_bots_play_to_the_end(store: Store) -> None:
     runners: list[BotRunner] = []
     tables = service_of(store, on_change=lambda table_id, _: runners[0].wake(table_id) if runners else None)
-    runner = BotRunner(tables, Readiness())
+    runner = BotRunner(tables)
     runners.append(runner)
     table_id = tables.create("saint-malo", 2, HOST)
     tables.fill(table_id, HOST, 0, "random")

@@ -8,7 +8,7 @@ import numpy as np
 
 from bastide.arena.spec import Spec
 from bastide.bots import Bot, bot
-from bastide.core import rng
+from bastide.core import engines, rng
 from bastide.core.errors import IllegalAction
 from bastide.core.game import Game
 from bastide.core.player_view import FIXED_STREAM, PlayerView
@@ -45,7 +45,7 @@ class ArenaGame:
 
     def __init__(self, game: Game, players: int, seed: int) -> None:
         self._game, self._seed = game, seed
-        self._rules = game.engine.on_buffers.compiled()
+        self._rules = engines.on_buffers(game, engines.chosen(game, simulating=True))
         self._buffer = game.new_state(players)
         self.state = game.engine.view(self._buffer)
         self._choices = np.zeros(game.engine.most_legal, np.int32)
@@ -85,7 +85,9 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int) -> Ended:
 def play_number(game: Game, spec: Spec, number: int) -> Played:
     """A game of a tournament."""
     game, seating = game.with_options(**spec.options), spec.seating(number)
-    bots = [bot(name, game, seed) for name, seed in zip(seating.names, seating.bot_seeds, strict=True)]
+    engine = engines.chosen(game, simulating=True)
+    seats = zip(seating.names, seating.bot_seeds, strict=True)
+    bots = [bot(name, game, seed, engine) for name, seed in seats]
     return Played(number, seating.names, play_out(game, bots, seating.chance_seed))
 
 
@@ -96,7 +98,7 @@ def first_decisions(game: Game, spec: Spec) -> None:
     """
     game = game.with_options(**spec.options)
     for name in spec.names:
-        under_way, player = ArenaGame(game, spec.players, 0), bot(name, game, 0)
+        under_way, player = ArenaGame(game, spec.players, 0), bot(name, game, 0, engines.chosen(game, simulating=True))
         own, decided, until = None, 0, 0.0
         while (decided < 2 or perf_counter() < until) and (view := under_way.view()):
             chosen = view.actions[0].id

@@ -3,15 +3,12 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 
-from bastide.bots.search import warming
 from bastide.bots.search.candidates import with_prior
 from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core.errors import BadOption, brief
-from bastide.core.game import Game
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
 
@@ -68,7 +65,6 @@ def analyse(
 
 def ponder(view: PlayerView, simulations: int | None, seconds: float | None, best: int, seed: int) -> Analysis:
     """The same of what a seat sees: for whoever thinks elsewhere than where the match is played."""
-    _warm(view.game)  # so that the clock measures thinking alone
     began = time.perf_counter()
     budget = _budget(simulations, seconds)
     searcher = Searcher(view.game, seed, simulations=budget.simulations)
@@ -82,12 +78,6 @@ def ponder(view: PlayerView, simulations: int | None, seconds: float | None, bes
         for number, each in enumerate(shown)
     ]
     return Analysis(view.player, done, time.perf_counter() - began, tuple(choices), searcher.full)
-
-
-@cache
-def _warm(game: Game) -> None:
-    """Compile what thinking needs, or read it from the disk; nothing the second time."""
-    warming.warm(game)
 
 
 def check(match: Match, seat: int | None, simulations: int | None, seconds: float | None, best: int) -> None:

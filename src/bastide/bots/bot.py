@@ -24,9 +24,9 @@ def names() -> tuple[str, ...]:
     return (*LEVELS, "random", "greedy")
 
 
-def bot(name: str, game: Game, seed: int | None = None) -> Bot:
-    """A bot of that name for a game; the same seed makes the same choices. A level may be told how long to think:
-    `strongest:time=1.0`, `level-3:simulations=400`."""
+def bot(name: str, game: Game, seed: int | None = None, engine: str | None = None) -> Bot:
+    """A bot of that name for a game; the same seed makes the same choices, in every engine (core/engines.py). A level may be told
+    how long to think: `strongest:time=1.0`, `level-3:simulations=400`."""
     spec = parse_bot(name)
     chosen = secrets.randbits(64) if seed is None else seed
     if spec.base == "random":
@@ -36,11 +36,11 @@ def bot(name: str, game: Game, seed: int | None = None) -> Bot:
     if spec.base == "greedy":
         from bastide.bots.greedy import GreedyBot
 
-        return GreedyBot(game)
-    return _level(name, spec, game, chosen)
+        return GreedyBot(game, engine)
+    return _level(name, spec, game, chosen, engine)
 
 
-def _level(name: str, spec: BotSpec, game: Game, seed: int) -> Bot:
+def _level(name: str, spec: BotSpec, game: Game, seed: int, engine: str | None) -> Bot:
     from bastide.bots.search.bot import SearchBot
     from bastide.bots.search.level import levels_of
 
@@ -49,4 +49,4 @@ def _level(name: str, spec: BotSpec, game: Game, seed: int) -> Bot:
         level = replace(level, simulations=spec.simulations, seconds=MOST_TIME)
     if spec.time is not None:
         level = replace(level, seconds=spec.time, simulations=spec.simulations or MOST_SIMULATIONS)
-    return SearchBot(name, game, seed, level)
+    return SearchBot(name, game, seed, level, engine)

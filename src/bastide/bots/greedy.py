@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from bastide.bots.win_value import margin_of
-from bastide.core import jit
+from bastide.core import engines
 from bastide.core.actions import Action
 from bastide.core.game import Game, Greedy
 from bastide.core.jit import rule
@@ -58,19 +58,18 @@ def _by_points(kind: type[Game]) -> Greedy:
 
 
 class GreedyBot:
-    """Deterministic: the same view gives the same action. Uncompiled it is slower, with the same choices."""
+    """Deterministic: the same view gives the same action, in every engine (core/engines.py)."""
 
     name = "greedy"
 
-    def __init__(self, game: Game, compiled: bool = True) -> None:
+    def __init__(self, game: Game, engine: str | None = None) -> None:
         self._greedy = greedy_of(game)
-        self._compiled = compiled
+        self._game, self._engine = game, engine or engines.chosen(game)
         self._scratch = np.zeros(self._greedy.scratch, np.uint8)
 
     def choose(self, view: PlayerView) -> Action:
         """What the rule says."""
-        rule = self._greedy.choose
-        follow = jit.compiled(rule) if self._compiled else rule
+        follow = engines.function(self._game, self._engine, self._greedy.choose, "greedy")
         wanted = int(follow(view.buffer, self._scratch))
         return next(action for action in view.actions if action.id == wanted)
 
@@ -78,4 +77,4 @@ class GreedyBot:
 def warm(game: Game) -> None:
     """Compile the rule, before a bot is needed."""
     match = game.start(seed=1)
-    GreedyBot(game).choose(match.player_view(match.turn))
+    GreedyBot(game, engines.NATIVE).choose(match.player_view(match.turn))

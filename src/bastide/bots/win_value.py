@@ -1,8 +1,7 @@
 """What points mean to each seat: a chance to win, mixed with the margin, so that a search neither gambles nor dawdles."""
 
-import math
-
 from bastide.bots.linear_model import Values
+from bastide.core.floats import exp
 from bastide.core.jit import rule
 
 WIN = 0.65  # the rest is for the margin
@@ -17,7 +16,7 @@ def squash(x: float) -> float:
         return 1.0
     if x < -30.0:
         return 0.0
-    return 1.0 / (1.0 + math.exp(-x))
+    return 1.0 / (1.0 + exp(-x))
 
 
 @rule

@@ -13,7 +13,20 @@ from importlib import import_module
 from bastide import __version__
 from bastide.core.errors import BastideError
 
-COMMANDS = ("play", "terminal", "rules", "draw", "analyse", "verify", "trace", "check", "bench", "arena", "warm")
+COMMANDS = (
+    "play",
+    "terminal",
+    "rules",
+    "draw",
+    "analyse",
+    "verify",
+    "trace",
+    "check",
+    "bench",
+    "arena",
+    "warm",
+    "compile",
+)
 FAILED = 2
 INTERRUPTED = 130
 

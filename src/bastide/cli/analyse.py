@@ -36,11 +36,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Think and tell."""
     from bastide.bots.analysis import analyse, check
-    from bastide.simulation.warm import warm_up
 
     match = _moment(arguments.read_match(args.file, arguments.options(args)), args.move)
-    check(match, args.seat, args.simulations, args.seconds, args.best)  # before anything is compiled
-    warm_up(match.game, ("search",))
+    check(match, args.seat, args.simulations, args.seconds, args.best)
     found = analyse(match, args.seat, args.simulations, args.seconds, args.best, args.seed)
     if args.json:
         print(json.dumps(_as_json(match, found), ensure_ascii=False))

@@ -67,6 +67,7 @@ def run(args: argparse.Namespace) -> int:
     from bastide.arena.report import checked_place, write_report
     from bastide.arena.summary import summary
     from bastide.arena.words import lines
+    from bastide.core import engines
     from bastide.simulation.warm import warm_up
 
     game = bastide.game(args.game)
@@ -75,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     with Log(Path(args.log), spec) if args.log else nullcontext() as log:
         total = args.games * len(spec.line_ups)
         held = sum(number < total for number in log.games) if log else 0
-        if args.cluster is None and held < total:
+        if args.cluster is None and held < total and engines.chosen(game, simulating=True) == engines.NATIVE:
             warm_up(game, ("arena",))
         with bar(spec, total, held, not args.json) as on_game:
             done = conduct(spec, args.games, runner, log, test, on_game)

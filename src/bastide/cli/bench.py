@@ -30,8 +30,10 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(figures))
         return 0
     cores = "1 core" if args.cores == 1 else f"{args.cores} cores"
-    print(f"{game.title}, {args.players} players, random playouts, legal actions at every step, {cores}:")
+    run_by = f"{cores}, engine {figures['engine']}"
+    print(f"{game.title}, {args.players} players, random playouts, legal actions at every step, {run_by}:")
     print(f"  {figures['decisions_per_second']:,.0f} decisions per second")
     print(f"  {figures['games_per_second']:,.0f} games per second")
-    print(f"  {figures['copy_ns']:.1f} ns per copy of a state ({game.engine.state.itemsize} bytes)")
+    if figures["copy_ns"] is not None:
+        print(f"  {figures['copy_ns']:.1f} ns per copy of a state ({game.engine.state.itemsize} bytes)")
     return 0

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings(
         args.database or os.environ.get(DATABASE) or default_database(),
         limits=Limits.off() if args.no_limits else Limits(),
-        warm=True,
+        prepare=True,
         **more,
     )
 

@@ -109,19 +109,6 @@ def _people(args: argparse.Namespace, players: int) -> list[int]:
 def _bots(match: "Match", sitting: Sitting, seed: int | None) -> "dict[int, Bot]":
     """The bots; not with the seed of the dice, which they would foresee."""
     from bastide.bots import bot
-    from bastide.simulation.warm import warm_up
 
     seeds = [None if seed is None else seed + 1 + seat for seat in range(match.players)]
-    made = {seat: bot(name, match.game, seeds[seat]) for seat, name in sitting.items()}
-    if "greedy" in sitting.values() and match.turn is not None:
-        if sys.stdout.isatty() and not _compiled_before():
-            print("Compiling the rules for the greedy bot, once: this takes about half a minute.", flush=True)
-        warm_up(match.game, ("greedy",))
-    return made
-
-
-def _compiled_before() -> bool:
-    """Whether the greedy player may be in the disk cache; wrong only in what is said."""
-    from bastide.core import cache, jit
-
-    return not jit.compiling() or any(cache.prepare().rglob("greedy.choose*.nbi"))
+    return {seat: bot(name, match.game, seeds[seat]) for seat, name in sitting.items()}

@@ -20,7 +20,21 @@ from bastide.core import sources
 KEEP_DAYS = 30
 #: Folders of the package in which no rule stands (core/jit.py): what changes there makes no compiled code old.
 WITHOUT_RULES = frozenset(
-    {"arena", "check", "cli", "drawing", "editor", "look", "page", "simulation", "terminal", "text", "view", "web"}
+    {
+        "arena",
+        "check",
+        "cli",
+        "drawing",
+        "editor",
+        "look",
+        "page",
+        "simulation",
+        "terminal",
+        "text",
+        "view",
+        "wasm",
+        "web",
+    }
 )
 _prepared: Path | None = None
 _preparing = threading.Lock()
@@ -43,6 +57,16 @@ def prepare() -> Path:
 def source_hash() -> str:
     """Changes when any source that compiled code may be made from changes, or the interpreter."""
     return sources.source_hash(WITHOUT_RULES, pattern="*.py", salt=sys.version)
+
+
+def set_warm(game: str) -> None:
+    """All that simulates a game has been compiled, and is kept here."""
+    (prepare() / f"{game}.warm").touch()
+
+
+def is_warm(game: str) -> bool:
+    """Whether all that simulates a game can be loaded."""
+    return (prepare() / f"{game}.warm").exists()
 
 
 def _base() -> Path:

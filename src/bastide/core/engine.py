@@ -118,12 +118,10 @@ class OnBuffers:
     turn: Callable[..., int]
     determinize: Callable[..., None]
 
+    def into(self, made: "Callable[[Callable[..., Any], str], Callable[..., Any]]") -> "OnBuffers":
+        """The same, with something done to each rule and its name."""
+        return OnBuffers(**{name: made(getattr(self, name), name) for name in self.__slots__})
+
     def compiled(self) -> "OnBuffers":
-        """The same, compiled."""
-        return OnBuffers(
-            compiled(self.legal),
-            compiled(self.decide),
-            compiled(self.chance),
-            compiled(self.turn),
-            compiled(self.determinize),
-        )
+        """The same, compiled by Numba."""
+        return self.into(lambda rule, name: compiled(rule))

@@ -11,6 +11,7 @@ BASTIDE_COMPILE=0 switches compiling off (for debuggers and coverage); NUMBA_BOU
 import dis
 import os
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -31,8 +32,9 @@ def rule(function: F) -> F:
     return function
 
 
-def compiled_as(other: Callable[..., Any]) -> Callable[[F], F]:
-    """Mark a rule whose compiled twin comes from another function: for the few that can't share one source."""
+def compiled_as(other: Callable[..., Any] | str) -> Callable[[F], F]:
+    """Mark a rule whose compiled twin comes from another function: for the few that can't share one source. "module:name" is one
+    that Numba has already, imported only by those who compile."""
 
     def mark(function: F) -> F:
         setattr(function, _TWIN, other)
@@ -69,11 +71,12 @@ def compiling() -> bool:
     return os.environ.get("BASTIDE_COMPILE", "1") not in ("0", "no", "off")
 
 
-def compiled(function: F, *, boundscheck: bool = False) -> F:
-    """The compiled twin of a rule and of all that it calls (lazily: Numba compiles at the first call)."""
+def compiled(function: F, *, boundscheck: bool = False, inner: bool = False) -> F:
+    """The compiled twin of a rule and of all that it calls (lazily: Numba compiles at the first call); an inner one is for
+    compiled code alone."""
     if not compiling():
         return function
-    return cast(F, _twin(function, boundscheck, inner=False))
+    return cast(F, _twin(function, boundscheck, inner))
 
 
 def _twin(function: Callable[..., Any], boundscheck: bool, inner: bool) -> Callable[..., Any]:
@@ -81,8 +84,18 @@ def _twin(function: Callable[..., Any], boundscheck: bool, inner: bool) -> Calla
     it through which Python calls: that saves a quarter of all compiling."""
     key = (function, boundscheck, inner)
     if key not in _twins:
-        _twins[key] = _made(getattr(function, _TWIN, function), boundscheck, inner)
+        other = getattr(function, _TWIN, function)
+        if isinstance(other, str):  # what Numba has already checks no index
+            _twins[key] = _made(function, boundscheck, inner) if boundscheck else _imported(other)
+        else:
+            _twins[key] = _made(other, boundscheck, inner)
     return _twins[key]
+
+
+def _imported(place: str) -> Callable[..., Any]:
+    """What stands at "module:name"."""
+    module, _, name = place.partition(":")
+    return cast(Callable[..., Any], getattr(import_module(module), name))
 
 
 def _made(function: Callable[..., Any], boundscheck: bool, inner: bool) -> Callable[..., Any]:

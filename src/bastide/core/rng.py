@@ -22,22 +22,27 @@ CHOICE_BITS = np.uint64(53)
 CHOICE_DROP = np.uint64(11)
 MOST_BELOW, MOST_CHOICE = 16, 2048  # above these the products no longer fit into 64 bits
 
-_MASK = (1 << 64) - 1
+MASK = (1 << 64) - 1
+
+
+@rule
+def _mix(word: np.uint64) -> np.uint64:
+    word = (word ^ (word >> SHIFT_1)) * MIX_1
+    word = (word ^ (word >> SHIFT_2)) * MIX_2
+    return np.uint64(word ^ (word >> SHIFT_3))
 
 
 @rule
 def _next_word(s: State) -> np.uint64:
     s.rng = s.rng + GAMMA
-    word = (s.rng ^ (s.rng >> SHIFT_1)) * MIX_1
-    word = (word ^ (word >> SHIFT_2)) * MIX_2
-    return np.uint64(word ^ (word >> SHIFT_3))
+    return np.uint64(_mix(s.rng))
 
 
 # Two sources, because numpy's own 64-bit scalars warn where they are meant to wrap round.
 @compiled_as(_next_word)
 def next_word(s: State) -> np.uint64:
     """The next word of the stream whose counter is the state's field `rng`."""
-    s.rng = (s.rng + int(GAMMA)) & _MASK
+    s.rng = (s.rng + int(GAMMA)) & MASK
     return np.uint64(mix(s.rng))
 
 
@@ -79,14 +84,20 @@ def origin(seed: int) -> int:
     return mix(seed * int(GAMMA))
 
 
-def word_at(seed: int, number: int) -> int:
+@rule
+def _word_at(seed: np.uint64, number: int) -> np.uint64:
+    return np.uint64(_mix(_mix(seed * GAMMA) + np.uint64(number + 1) * GAMMA))
+
+
+@compiled_as(_word_at)
+def word_at(seed: int | np.uint64, number: int) -> int:
     """Word `number` (from 0) of the stream of `seed`, in plain integers."""
-    return mix(origin(seed) + (number + 1) * int(GAMMA))
+    return mix(origin(int(seed)) + (number + 1) * int(GAMMA))
 
 
 def mix(word: int) -> int:
     """splitmix64's output function."""
-    word &= _MASK
-    word = ((word ^ (word >> int(SHIFT_1))) * int(MIX_1)) & _MASK
-    word = ((word ^ (word >> int(SHIFT_2))) * int(MIX_2)) & _MASK
+    word &= MASK
+    word = ((word ^ (word >> int(SHIFT_1))) * int(MIX_1)) & MASK
+    word = ((word ^ (word >> int(SHIFT_2))) * int(MIX_2)) & MASK
     return word ^ (word >> int(SHIFT_3))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from bastide.core.jit import rule
+from bastide.core.jit import compiled_as, rule
 from bastide.core.rng import next_word
 from bastide.core.state import Buffer, State
 
@@ -64,11 +64,10 @@ def random_game(s: State, choices: Choices) -> int:
     return decisions
 
 
-@rule
+@compiled_as("bastide.core.native:copy_into")
 def copy_into(target: Buffer, source: Buffer) -> None:
     """A state's bytes into another buffer."""
-    for i in range(source.shape[0]):
-        target[i] = source[i]
+    target[: source.shape[0]] = source
 
 
 @rule

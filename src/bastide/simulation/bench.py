@@ -3,12 +3,13 @@
 import os
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
-from bastide.core import rng, simulate
+from bastide.core import engines, rng, simulate
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.jit import compiled
@@ -18,17 +19,22 @@ from bastide.simulation.warm import progress, warm_up
 _BATCH = 200  # games between two looks at the clock
 _RING = 64
 
+Play = Callable[..., int]
 
-def bench(game: Game, players: int, seconds: float, cores: int, seed: int) -> dict[str, float | int]:
-    """Decisions (also those with one legal action) and games per second, nanoseconds per copy, threads used."""
+
+def bench(game: Game, players: int, seconds: float, cores: int, seed: int) -> dict[str, float | int | str | None]:
+    """Decisions (also those with one legal action) and games per second, nanoseconds per copy, threads used, and the engine."""
     available = os.cpu_count() or 1
     if cores > available:
         raise BadOption(f"cores: expected at most the {available} of this machine, got {cores}")
     start = game.new_state(players)
-    warm_up(game, ("bench",))
+    engine = engines.chosen(game, simulating=True)
+    if engine == engines.NATIVE:
+        warm_up(game, ("bench",))
     with progress("measuring", seconds * cores) as advance, ThreadPoolExecutor(cores) as pool:
         enough = threading.Event()
-        jobs = [pool.submit(_play, game, start, seconds, seed + core, advance, enough) for core in range(cores)]
+        play = engines.function(game, engine, game.engine.random_games, "random_games")
+        jobs = [pool.submit(_play, play, game, start, seconds, seed + core, advance, enough) for core in range(cores)]
         try:
             counts = [job.result() for job in jobs]
         finally:
@@ -37,15 +43,15 @@ def bench(game: Game, players: int, seconds: float, cores: int, seed: int) -> di
     return {
         "decisions_per_second": sum(decisions for decisions, _, _ in counts) / took,
         "games_per_second": sum(games for _, games, _ in counts) / took,
-        "copy_ns": copy_nanoseconds(start),
+        "copy_ns": copy_nanoseconds(start) if engine == engines.NATIVE else None,
+        "engine": engine,
         "cores": cores,
     }
 
 
 def _play(
-    game: Game, start: Buffer, seconds: float, seed: int, advance: Any, enough: threading.Event
+    play: Play, game: Game, start: Buffer, seconds: float, seed: int, advance: Any, enough: threading.Event
 ) -> tuple[int, int, float]:
-    play = compiled(game.engine.random_games)
     buffer, choices = start.copy(), np.zeros(game.engine.most_legal, np.int32)
     decisions = games = 0
     began = time.perf_counter()

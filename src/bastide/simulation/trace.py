@@ -5,14 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from bastide.core import rng
+from bastide.core import engines, rng
 from bastide.core.engine import OnBuffers
 from bastide.core.game import Game, Position
 from bastide.core.state import Buffer
-from bastide.simulation.warm import warm_up
 
-# Below this the plain rules have finished before the compiled ones are ready.
-WORTH_COMPILING = 20
 _CHOICES = 1 << 62  # added to a game's number: the stream that chooses is not the one that rolls
 
 
@@ -25,10 +22,7 @@ def trace(
     advance: Callable[[float], None] = lambda games: None,
 ) -> Iterator[dict[str, Any]]:
     """One object per decision; the data of the game, where it has any, comes first. `advance` is told of every game played."""
-    rules = game.engine.on_buffers
-    if games >= WORTH_COMPILING:
-        warm_up(game, ("trace",))
-        rules = rules.compiled()
+    rules = engines.on_buffers(game, engines.chosen(game, simulating=True))
     if position is None:
         start = game.new_state(players)
     else:

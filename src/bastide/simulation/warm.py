@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from bastide.core import simulate
+from bastide.core import cache, simulate
 from bastide.core.game import Game
 from bastide.core.jit import compiled, compiling
 
@@ -21,6 +21,8 @@ def warm_up(game: Game, purposes: tuple[str, ...]) -> float:
             for job in jobs:
                 _interruptible(job)
                 advance(1)
+        if set(_ALL) <= set(purposes):
+            cache.set_warm(game.name)
     return time.perf_counter() - began
 
 
@@ -92,6 +94,7 @@ def _started(game: Game) -> tuple[np.ndarray, np.ndarray]:
     return game.new_state(game.players[0]), np.zeros(game.engine.most_legal, np.int32)
 
 
+_ALL = ("trace", "bench", "arena", "search")
 _JOBS: dict[str, Callable[[Game], Iterator[Callable[[], object]]]] = {
     "bench": _bench,
     "trace": _trace,

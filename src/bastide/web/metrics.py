@@ -33,7 +33,6 @@ class Metrics:
         self.events = Counter("bastide_events_written_total", "Events of tables written.", ("kind",), registry=made)
         self.decisions = Counter("bastide_bot_decisions_total", "Decisions of bots.", registry=made)
         self.thinking = Counter("bastide_bot_seconds_total", "Time bots took, looking and writing too.", registry=made)
-        self.compiled = Gauge("bastide_bots_compiled", "Games whose bots play compiled.", ("game",), registry=made)
 
     def count_decision(self, seconds: float) -> None:
         """A bot has decided, and took so long."""

@@ -13,14 +13,13 @@ from fastapi import Depends, Request
 from bastide.web.hub import Hub
 from bastide.web.limits import Limits
 from bastide.web.metrics import Metrics
-from bastide.web.readiness import Readiness
+from bastide.web.preparing import prepare_in_background
 from bastide.web.signer import Signer
 from bastide.web.store import open_store
 from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.advice import Advice
 from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.table import BOT, Table
-from bastide.web.warming import Warming
 
 PAUSE = 0.15  # seconds before a bot begins to think
 
@@ -32,7 +31,7 @@ class Settings:
     database: str
     bot_threads: int = max(1, (os.cpu_count() or 2) // 2)
     limits: Limits = field(default_factory=Limits)
-    warm: bool = False  # compile for the bots in the background, from the start
+    prepare: bool = False  # draw and load beside the first requests, so that nobody waits for it
 
 
 class Services:
@@ -41,22 +40,20 @@ class Services:
     def __init__(self, settings: Settings, metrics: Metrics, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self.metrics = metrics
-        self.readiness = Readiness()
         self.store = open_store(settings.database)
         self.signer = Signer(self.store.key("cookies"))
         self.hub = Hub()
         self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
         self.tables = TableService(self.cache)
-        self.bots = BotRunner(self.tables, self.readiness, settings.bot_threads, self.metrics.count_decision)
-        self.advice = Advice(self.readiness)
+        self.bots = BotRunner(self.tables, settings.bot_threads, self.metrics.count_decision)
+        self.advice = Advice()
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         if self.store.shared:
             self._listener = threading.Thread(target=self.store.listen, args=(self.hub.tell, self._closing.is_set))
             self._listener.start()
-        self._warming = Warming(self.readiness, lambda game: self.metrics.compiled.labels(game).set(1))
-        if settings.warm:
-            self._warming.start()
+        if settings.prepare:
+            prepare_in_background()
 
     def _changed(self, table_id: str, last: int) -> None:
         self.hub.tell(table_id, last)
@@ -81,7 +78,6 @@ class Services:
         self.end_streams()
         self.bots.close()
         self.advice.close()
-        self._warming.close()
         if self._listener is not None:
             self._listener.join()
         self.store.close()

@@ -22,6 +22,7 @@ from bastide.bots.search.tree import (
     Workspace,
 )
 from bastide.bots.win_value import margin_of, slope, win_values
+from bastide.core.floats import log
 from bastide.core.hashing import hashed
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
@@ -136,11 +137,11 @@ def selected(t: Tree, node: int, settings: Settings) -> int:
     """The edge to try next: what it has brought, mixed with what the ranking says, and a bonus for the seldom tried."""
     visits = int(t.visits[node])
     first = int(t.first[node])
-    wide = min(int(t.width[node]), int(2.0 + settings.widen * visits**settings.widen_power))
+    wide = min(int(t.width[node]), int(2.0 + settings.widen * math.sqrt(visits)))
     seat = int(t.seat[node])
     trust = float(settings.trust)
     mean = t.total[node] / visits if visits else 0.5
-    urge = settings.exploration * t.slope[node] * math.sqrt(math.log(visits + 2.0))
+    urge = settings.exploration * t.slope[node] * math.sqrt(log(visits + 2.0))
     best = first
     most = -1e9
     for edge in range(first, first + wide):
@@ -263,9 +264,3 @@ def explore(start: Buffer, viewer: int, t: Tree, ws: Workspace, settings: Settin
         t.counts[DONE] += 1
         t.counts[DEEPEST] = max(int(t.counts[DEEPEST]), depth)
     return simulations
-
-
-@rule
-def spread_in(state: Buffer) -> float:
-    """How far the end may lie from what is expected, in a state."""
-    return float(points_spread(opened(state)))

@@ -89,7 +89,6 @@ class GenericKnowledge:
         exploration=EXPLORATION / slope(0.0, SPREAD, MARGIN_SCALE),
         trust=1.0,
         widen=1e6,  # all choices at once: their order says nothing
-        widen_power=0.5,
         turns=0.0,
         margin_scale=MARGIN_SCALE,
     )

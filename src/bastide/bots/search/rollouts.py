@@ -4,109 +4,177 @@ while luck has done little, and later, when less is left to be wrong about. The 
 evaluation at once and of each checkpoint, weighted by how exact each is. A search that trusts a ranking gets a better one so.
 """
 
-import time
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from bastide.bots.linear_model import Values
-from bastide.bots.search.tree import Workspace
-from bastide.core import rng
-from bastide.core.game import Game
-from bastide.core.jit import compiled
-from bastide.core.player_view import PlayerView
+from bastide.bots.search.memory import (
+    BEGUN,
+    CANDIDATES,
+    CHOICES,
+    DECISION,
+    FUTURES,
+    OF_ROLLOUTS,
+    PLAYED,
+    WORDS,
+    RolloutMemory,
+    SearchMemory,
+)
+from bastide.core.jit import rule
+from bastide.core.rng import word_at
+from bastide.core.simulate import copy_into, opened
+from bastide.core.state import Buffer
 
-Scored = tuple[npt.NDArray[np.int32], Values]
+# Functions and numbers of the game, out of its room `rollouts` (search/binding.py fills them in).
+is_uncertain: Any = None
+decision_key: Any = None
+gather_candidates: Any = None
+roll_out_all: Any = None
+rescore: Any = None
+EVALUATION_ERROR: Any = None
+ROLLOUT_ERRORS: Any = None
 
 SIMULATIONS_PER_ROUND = 25  # simulations of the search that come with one round
 FEWEST = 4  # rounds: fewer say nothing
+LEAST_NOISE = 1e-6
 
 
-class Rollouts:
-    """The rollouts of the decision at hand: kept as long as it is the same one."""
+@rule
+def nothing_to_compare(m: SearchMemory) -> int:
+    """`begin` and `play_round` of a game without rollouts."""
+    return 0
 
-    def __init__(self, room: Any, game: Game, workspace: Workspace, seed: int) -> None:
-        self._room, self._workspace, self._seed, self._words = room, workspace, seed, 0
-        self._key, self._gather, self._roll_out, self._rescore = map(
-            compiled, (room.decision_key, room.gather_candidates, room.roll_out, room.rescore)
-        )
-        self._ids = np.zeros(room.CANDIDATES, np.int64)
-        self._expected = np.zeros(room.CANDIDATES)
-        self._ends = np.zeros((room.CANDIDATES, game.engine.state.itemsize), np.uint8)
-        self._numbers = np.zeros(room.NUMBERS)
-        self._decision = -1
-        self._count = 0  # candidates
-        self.slots: list[int] = []  # for each of them the future that it leads to
-        self.futures = self._ends[:0]
-        self.rounds: list[Values] = []  # leads, [checkpoint, future]
 
-    def scores(self, view: PlayerView, rounds: int, end: float) -> Scored | None:
-        """All choices with their scores after so many rounds (fewer, if the clock passes `end`); None if there was nothing to
-        compare, or no time."""
-        if rounds < FEWEST or not self.begin(view):
-            return None
-        while len(self.rounds) < rounds and time.perf_counter() < end:
-            self.play_round(view)
-        if len(self.rounds) < FEWEST:
-            return None
-        n = self._rescore(view.buffer, self._workspace, self.ids, self.expected, self.estimates(), self._numbers)
-        return self._workspace.choices[:n].copy(), self._workspace.scores[:n].copy()
+@rule
+def no_scores(m: SearchMemory) -> None:
+    """`score_choices` of one: never called."""
+    return
 
-    def begin(self, view: PlayerView) -> bool:
-        """Candidates of this decision, unless it is still the same one; whether there is something to compare."""
-        if not self._room.is_uncertain(view.state):
+
+@rule
+def begin(m: SearchMemory) -> int:
+    """The candidates of the decision at the root, unless it is still the same one; whether there is something to
+    compare."""
+    r, ws = m.rollouts, m.workspace
+    if not is_uncertain(opened(m.start)):
+        return 0
+    decision = int(decision_key(m.start, ws))
+    if r.numbers[BEGUN] == 0 or r.numbers[DECISION] != decision:
+        r.numbers[BEGUN] = 1
+        r.numbers[DECISION] = decision
+        r.numbers[PLAYED] = 0
+        r.numbers[CANDIDATES] = gather_candidates(m.start, ws, next_dice(m), r.ids, r.expected, r.ends)
+        find_futures(r)
+    return int(r.numbers[FUTURES] > 1)
+
+
+@rule
+def next_dice(m: SearchMemory) -> np.uint64:
+    """The next stream of chance for all candidates alike."""
+    numbers = m.rollouts.numbers
+    numbers[WORDS] += 1
+    return np.uint64(word_at(m.seeds[OF_ROLLOUTS], int(numbers[WORDS])))
+
+
+@rule
+def find_futures(r: RolloutMemory) -> None:
+    """Choices that come to the same in the end of the turn are played on once."""
+    futures = 0
+    for i in range(r.numbers[CANDIDATES]):
+        slot = 0
+        while slot < futures and not same_bytes(r.futures[slot], r.ends[i]):
+            slot += 1
+        if slot == futures:
+            copy_into(r.futures[slot], r.ends[i])
+            futures += 1
+        r.slots[i] = slot
+    r.numbers[FUTURES] = futures
+
+
+@rule
+def same_bytes(one: Buffer, other: Buffer) -> bool:
+    """Whether two states are the same."""
+    for i in range(one.shape[0]):
+        if one[i] != other[i]:
             return False
-        decision = int(self._key(view.buffer, self._workspace))
-        if decision != self._decision:
-            self._decision, self.rounds = decision, []
-            self._count = self._gather(
-                view.buffer, self._workspace, self._word(), self._ids, self._expected, self._ends
-            )
-            # Choices that come to the same in the end of the turn are played on once.
-            ends: dict[bytes, int] = {}
-            self.slots = [ends.setdefault(self._ends[i].tobytes(), len(ends)) for i in range(self._count)]
-            self.futures = np.array([self._ends[self.slots.index(slot)] for slot in range(len(ends))])
-        return len(self.futures) > 1
-
-    def play_round(self, view: PlayerView) -> None:
-        """One round more: every future, with the same dice."""
-        out = np.zeros((len(self._room.ROLLOUT_ERRORS), len(self.futures)))
-        self._roll_out(view.buffer, self._workspace, self._word(), self.futures, out)
-        self.rounds.append(out)
-
-    def _word(self) -> np.uint64:
-        self._words += 1
-        return np.uint64(rng.word_at(self._seed, self._words))
-
-    @property
-    def ids(self) -> npt.NDArray[np.int64]:
-        """The candidates: choices, or while dice are rolled the ways to use them."""
-        return self._ids[: self._count]
-
-    @property
-    def expected(self) -> Values:
-        """What the evaluation says of each at once."""
-        return self._expected[: self._count]
-
-    def estimates(self) -> Values:
-        """What evaluation and rollouts say together of each candidate, on the scale of the evaluation."""
-        first = [self.slots.index(slot) for slot in range(len(self.futures))]
-        expected = self.expected[first]
-        trust = 1.0 / self._room.EVALUATION_ERROR**2
-        total, weight = trust * (expected - expected.mean()), trust
-        for ends, error in zip(np.array(self.rounds).swapaxes(0, 1), self._room.ROLLOUT_ERRORS, strict=True):
-            mean, noise = averaged(ends)
-            trust = 1.0 / (error**2 + noise)
-            total, weight = total + trust * mean, weight + trust
-        found: Values = expected.mean() + total / weight
-        return found[self.slots]
+    return True
 
 
-def averaged(ends: Values) -> tuple[Values, float]:
-    """Of rounds, [round, future]: how far each future lies from their mean, and the variance of that by chance."""
-    apart = ends - ends.mean(axis=1, keepdims=True)
-    mean: Values = apart.mean(axis=0)
-    rounds, futures = ends.shape
-    noise = float(((apart - mean) ** 2).sum()) / ((rounds - 1) * (futures - 1) * rounds)
-    return mean, max(noise, 1e-6)
+@rule
+def play_round(m: SearchMemory) -> int:
+    """One round more, if there is room: every future, with the same dice. How many there are now."""
+    r = m.rollouts
+    rounds = int(r.numbers[PLAYED])
+    if rounds < r.rounds.shape[0]:
+        futures = r.futures[: r.numbers[FUTURES]]
+        roll_out_all(m.start, m.workspace, next_dice(m), futures, r.rounds[rounds])
+        rounds += 1
+        r.numbers[PLAYED] = rounds
+    return rounds
+
+
+@rule
+def score_choices(m: SearchMemory) -> None:
+    """All choices with their scores by the rounds so far, into `choices` and `scores`."""
+    r, ws = m.rollouts, m.workspace
+    estimate(r)
+    n = int(r.numbers[CANDIDATES])
+    count = int(rescore(m.start, ws, r.ids[:n], r.expected[:n], r.estimates[:n], r.odds))
+    for i in range(count):
+        r.choices[i] = ws.choices[i]
+        r.scores[i] = ws.scores[i]
+    r.numbers[CHOICES] = count
+
+
+@rule
+def estimate(r: RolloutMemory) -> None:
+    """What evaluation and rollouts say together of each candidate, on the scale of the evaluation."""
+    rounds, futures, candidates = int(r.numbers[PLAYED]), int(r.numbers[FUTURES]), int(r.numbers[CANDIDATES])
+    for i in range(candidates - 1, -1, -1):  # candidates of one future are expected to bring the same
+        r.mean[r.slots[i]] = r.expected[i]
+    middle = 0.0
+    for slot in range(futures):
+        middle += r.mean[slot]
+    middle /= futures
+    weight = 1.0 / (EVALUATION_ERROR * EVALUATION_ERROR)
+    for slot in range(futures):
+        r.total[slot] = weight * (r.mean[slot] - middle)
+    for checkpoint in range(r.rounds.shape[1]):
+        noise = average(r.rounds, rounds, checkpoint, futures, r.mean)
+        error = ROLLOUT_ERRORS[checkpoint]
+        trust = 1.0 / (error * error + noise)
+        weight += trust
+        for slot in range(futures):
+            r.total[slot] += trust * r.mean[slot]
+    for i in range(candidates):
+        r.estimates[i] = middle + r.total[r.slots[i]] / weight
+
+
+@rule
+def average(leads: Values, rounds: int, checkpoint: int, futures: int, mean: Values) -> float:
+    """How far each future lies from the mean of all, into `mean`; and the variance of that by chance."""
+    for slot in range(futures):
+        mean[slot] = 0.0
+    for number in range(rounds):
+        middle = row_mean(leads[number, checkpoint], futures)
+        for slot in range(futures):
+            mean[slot] += leads[number, checkpoint, slot] - middle
+    for slot in range(futures):
+        mean[slot] /= rounds
+    squares = 0.0
+    for number in range(rounds):
+        middle = row_mean(leads[number, checkpoint], futures)
+        for slot in range(futures):
+            apart = leads[number, checkpoint, slot] - middle - mean[slot]
+            squares += apart * apart
+    return max(squares / ((rounds - 1) * (futures - 1) * rounds), LEAST_NOISE)
+
+
+@rule
+def row_mean(row: Values, n: int) -> float:
+    """Of the first n numbers."""
+    total = 0.0
+    for i in range(n):
+        total += row[i]
+    return total / n

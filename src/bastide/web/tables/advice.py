@@ -1,7 +1,7 @@
 """Advice for people who ask: a search thinks about their choices, beside the pages, and what it found is kept.
 
-The table is held only while the question is put. One second of thinking in a thread of its own hinders nobody, because compiled
-rules run without the interpreter's lock; until they are compiled (web/warming.py) there is none.
+The table is held only while the question is put. One second of thinking in a thread of its own hinders nobody, because the
+module in which a search runs (core/wasm.py) does not hold the interpreter's lock.
 """
 
 import logging
@@ -12,9 +12,8 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from bastide.bots.analysis import Analysis, ponder
-from bastide.core import jit
+from bastide.core import engines
 from bastide.core.game import Game
-from bastide.web.readiness import GREEDY, SEARCH, Readiness
 from bastide.web.tables.table import Table
 
 log = logging.getLogger("bastide.advice")
@@ -27,7 +26,7 @@ PATIENCE = 1.5  # seconds that a page waits
 KEPT = 500  # thoughts
 MOST_QUESTIONS = 20  # that nobody has thought about yet; more than that are told to come again
 MOST_WAITING = 8  # pages that wait at the same time, the others say at once that it is not ready
-READY, THINKING, COMPILING, NONE = "ready", "thinking", "compiling", "none"
+READY, THINKING, NONE = "ready", "thinking", "none"
 
 Key = tuple[str, int, int]
 Thought = Future[Analysis]
@@ -44,8 +43,7 @@ class Progress:
 class Advice:
     """`ask` and `progress` while the table is held, `wait` while it is not. Any thread may call."""
 
-    def __init__(self, readiness: Readiness, threads: int = max(1, (os.cpu_count() or 2) // 4)) -> None:
-        self._readiness = readiness
+    def __init__(self, threads: int = max(1, (os.cpu_count() or 2) // 4)) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="advice")
         self._mutex = threading.Lock()
         self._thoughts: OrderedDict[Key, Thought] = OrderedDict()
@@ -54,13 +52,11 @@ class Advice:
 
     def possible(self, game: Game) -> bool:
         """Whether there can be advice on a game here at all; plain rules would be too slow for it."""
-        return jit.compiling() and not self._readiness.has_given_up(game.name)
+        return engines.chosen(game) != engines.PLAIN
 
     def ask(self, table: Table, seat: int) -> Thought | None:
         """Begin to think for a seat that is to decide, unless that has been done; None where it can't be done now."""
         assert table.match is not None and table.turn == seat
-        if not self._compiled(table.game):
-            return None
         key = _key(table, seat)
         with self._mutex:
             if key in self._thoughts:
@@ -85,8 +81,6 @@ class Advice:
 
     def progress(self, table: Table, seat: int) -> Progress:
         """What has come of it, for the moment at which the table stands."""
-        if not self._compiled(table.game):
-            return Progress(COMPILING)
         thought = self._thoughts.get(_key(table, seat))
         if thought is None or not thought.done():
             return Progress(THINKING)
@@ -95,10 +89,6 @@ class Advice:
             log.error("a thought failed", exc_info=error, extra={"table": table.id})
             return Progress(NONE)
         return Progress(READY, thought.result())
-
-    def _compiled(self, game: Game) -> bool:
-        """Whether the server has compiled everything for a game."""
-        return all(self._readiness.is_ready(game.name, kind) for kind in (GREEDY, SEARCH))
 
     def close(self) -> None:
         """Finish the thought that has begun, begin no others."""

@@ -11,10 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from bastide.bots import Bot, bot
-from bastide.bots.greedy import GreedyBot
-from bastide.bots.spec import LEVELS
 from bastide.core.game import Game
-from bastide.web.readiness import GREEDY, SEARCH, Readiness
 from bastide.web.tables.errors import NotFound, Stale
 from bastide.web.tables.service import TableService
 from bastide.web.tables.table import BOT
@@ -30,14 +27,6 @@ def stand_back() -> None:
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
-def stand_in(name: str, game: Game, readiness: Readiness) -> Bot | None:
-    """Who plays while a bot is not compiled yet: for a level the greedy player, for that one the same rule, uncompiled."""
-    greedy_ready = readiness.is_ready(game.name, GREEDY)
-    if name in LEVELS and not readiness.is_ready(game.name, SEARCH):
-        return GreedyBot(game, compiled=greedy_ready)
-    return GreedyBot(game, compiled=False) if name == "greedy" and not greedy_ready else None
-
-
 class BotRunner:
     """`wake` it after every change; where a bot is on turn it plays, one thought for each table at a time.
 
@@ -47,12 +36,10 @@ class BotRunner:
     def __init__(
         self,
         tables: TableService,
-        readiness: Readiness,
         threads: int = 2,
         on_decision: Callable[[float], None] = lambda _: None,
     ) -> None:
         self._tables = tables
-        self._readiness = readiness
         self._on_decision = on_decision
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot", initializer=stand_back)
         self._mutex = threading.Lock()
@@ -106,8 +93,6 @@ class BotRunner:
 
     def _player(self, table_id: str, seat: int, name: str, game: Game) -> Bot:
         """The bot of a seat, the same one from decision to decision: it remembers what it has thought of."""
-        if (other := stand_in(name, game, self._readiness)) is not None:
-            return other
         key = table_id, seat, name
         with self._mutex:
             player = self._players.pop(key, None) or bot(name, game)

@@ -18,7 +18,7 @@ from bastide.games.carcassonne_city.rules.state import FOLLOWER_STEP, LAY_STEP, 
 
 __all__ = ["FEATURES", "MEMORY", "SCRATCH", "SETTINGS", "begin_search", "features", "left", "weights_for"]
 
-SETTINGS = Settings(exploration=2.0, trust=10.0, widen=1.5, widen_power=0.5, turns=0.0, margin_scale=50.0)
+SETTINGS = Settings(exploration=2.0, trust=10.0, widen=1.5, turns=0.0, margin_scale=50.0)
 MEMORY = NO_MEMORY
 
 # The greedy player's way to the best follower, by the evaluation of the search.

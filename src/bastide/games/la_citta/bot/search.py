@@ -31,7 +31,7 @@ from bastide.games.la_citta.rules.state import (
 __all__ = ["FEATURES", "MEMORY", "SCRATCH", "SETTINGS", "left", "weights_for"]
 
 
-SETTINGS = Settings(exploration=2.0, trust=10.0, widen=1.5, widen_power=0.5, turns=0.0, margin_scale=16.0)
+SETTINGS = Settings(exploration=2.0, trust=10.0, widen=1.5, turns=0.0, margin_scale=16.0)
 
 
 @rule

@@ -1,10 +1,9 @@
 """Paired rollouts: two futures of one position, each played to the end of the game with the same dice. They train the evaluation
 on what looking a turn ahead can't show."""
 
-import math
-
 from bastide.bots.linear_model import Values
 from bastide.bots.search.tree import Workspace
+from bastide.core.floats import exp
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
 from bastide.core.simulate import copy_into, pick
@@ -48,7 +47,7 @@ def other_future(ws: Workspace, best: int, plausible: float) -> int:
     for number in range(FUTURES):
         value = expected_of(ws, number)
         if value > IMPOSSIBLE and value < most - SAME:
-            likely = math.exp((value - most) / plausible)
+            likely = exp((value - most) / plausible)
             total += likely
             if pick(s, 1 << 20) * total < likely * (1 << 20):
                 other = number

@@ -36,7 +36,6 @@ SETTINGS = Settings(
     exploration=0.3,
     trust=1e9,  # decides all, however long the search goes on: the odds of a turn are exact, sampled ones are not (docs/bots.md)
     widen=1.5,
-    widen_power=0.5,
     turns=0.0,
     margin_scale=MARGIN_SCALE,
 )

@@ -1,0 +1,144 @@
+"""A module in wasmtime: what it asks for, what it lets through, how it is stopped."""
+
+import json
+import logging
+import threading
+import time
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import wasmtime
+
+import bastide
+from bastide.bots.search.driver import Room, new_search
+from bastide.core import sources, wasm
+from bastide.core.engines import WASM
+from bastide.core.wasm import ABOUT, FILE, Instance, Module, RanOver, has_module, instance_of, module_of
+from tests.ours import OURS
+
+GAME = bastide.game("saint-malo")
+ENDLESS = """(module (memory (export "memory") 8) (global (export "__heap_base") i32 (i32.const 1024))
+    (func (export "go") (loop (br 0))))"""
+
+
+def data(name: str) -> Path:
+    return Path(str(files(type(bastide.game(name)).__module__))) / "data"
+
+
+@pytest.mark.parametrize("name", bastide.games())
+def test_it_is_made_from_these_sources(name: str) -> None:
+    """Fails after a change of rules or bots: `make wasm` builds the modules again."""
+    about = json.loads((data(name) / ABOUT).read_text())
+    assert about["sources"] == sources.rules_hash(type(bastide.game(name)).__module__)
+    assert about["bytes"] == (data(name) / FILE).stat().st_size and about["game"] == name
+
+
+@pytest.mark.parametrize("name", bastide.games())
+def test_it_needs_nothing_from_outside(name: str) -> None:
+    module = module_of(type(bastide.game(name))).code
+    about = json.loads((data(name) / ABOUT).read_text())
+    assert not list(module.imports)
+    assert {each.name for each in module.exports} == {"memory", "__heap_base", *about["functions"]}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_it_is_small(name: str) -> None:
+    assert (data(name) / FILE).stat().st_size < 350_000
+
+
+def test_the_file_beside_it_tells_the_record() -> None:
+    state = json.loads((data("saint-malo") / ABOUT).read_text())["state"]
+    match = GAME.start(3, seed=1)
+    buffer, kind = match.player_view(0).buffer, GAME.engine.state
+    for name, (dtype, offset, *shape) in state.items():
+        count = int(np.prod(shape, dtype=int))
+        told = np.frombuffer(buffer.tobytes(), dtype, count, offset).reshape(shape)
+        assert np.array_equal(told, buffer.view(kind)[name][0])
+
+
+def test_an_old_module_is_not_used(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(sources, "rules_hash", lambda package: "another")
+    has_module.cache_clear()
+    with caplog.at_level(logging.WARNING):
+        assert not has_module(type(GAME))
+    assert "older than the sources" in caplog.text
+    monkeypatch.undo()
+    has_module.cache_clear()
+    assert has_module(type(GAME))
+
+
+def test_a_call_that_does_not_end_is_stopped() -> None:
+    instance = Instance(Module(wasmtime.wat2wasm(ENDLESS)))
+    instance.set_deadline(0.2)
+    began = time.perf_counter()
+    with pytest.raises(RanOver, match="go: stopped"):
+        instance.call("go")
+    assert 0.1 < time.perf_counter() - began < 5.0
+
+
+def test_a_deadline_is_for_one_thought_and_is_set_anew_for_the_next() -> None:
+    driver = new_search(GAME, Room(2, 500, 4), 1, engine=WASM)
+    view = GAME.start(2, seed=1).player_view(0)
+    for _ in range(2):
+        driver.set_deadline(0.1)
+        driver.set_position(view.buffer, 0)
+        assert driver.simulate(5) >= 5
+        time.sleep(0.45)
+    with pytest.raises(RanOver):
+        driver.simulate(5)
+
+
+def test_arrays_that_may_not_be_written_stay_as_they_are() -> None:
+    state = GAME.new_state(2)
+    state.flags.writeable = False
+    before = state.tobytes()
+    instance_of(type(GAME)).call("step", state, 0)
+    assert state.tobytes() == before
+
+
+def test_too_much_is_refused() -> None:
+    instance = Instance(module_of(type(GAME)))
+    with pytest.raises(ValueError, match="expected at most"):
+        instance.call("legal", np.zeros(wasm.ARGUMENTS + 1, np.uint8))
+    with pytest.raises(bastide.BastideError, match="bytes for a search"):
+        instance.reserve(1 << 33)
+
+
+def test_threads_do_not_wait_for_each_other() -> None:
+    """While one thread thinks, another gets the interpreter's lock."""
+    driver = new_search(GAME, Room(2, 40_000, 4), 1, engine=WASM)
+    view = GAME.start(2, seed=1).player_view(0)
+    driver.set_position(view.buffer, 0)
+    counted: list[int] = []
+    done = threading.Event()
+
+    def count() -> None:
+        while not done.is_set():
+            counted.append(1)
+            time.sleep(0.0005)
+
+    other = threading.Thread(target=count)
+    other.start()
+    before = len(counted)
+    driver.simulate(2000)  # one call
+    after = len(counted)
+    done.set()
+    other.join()
+    assert after - before > 10
+
+
+def test_instances_have_memory_of_their_own() -> None:
+    matches = [GAME.start(2, seed=seed) for seed in (1, 2)]
+    drivers = [new_search(GAME, Room(2, 500, 4), 3, engine=WASM) for _ in matches]
+    results: list[Any] = []
+    for drive in (drivers, drivers[::-1]):
+        rows = np.zeros((2, GAME.engine.most_legal, 14))
+        for number, (driver, match) in enumerate(zip(drive, matches, strict=True)):
+            driver.set_position(match.player_view(0).buffer, 0)
+            driver.simulate(20)
+            driver.read_choices(rows[number])
+        results.append(rows)
+    assert not np.array_equal(results[0][0], results[0][1])
