@@ -9,7 +9,7 @@ WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 # One more than there are cores: the tests in the browser and those of servers wait a third of their time.
 PYTEST = $(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist worksteal
 
-.PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens words clean
+.PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens wasm words clean
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
@@ -21,6 +21,7 @@ help:
 	@echo "make load      a thousand tables under load, on SQLite and on PostgreSQL with two workers (ten minutes)"
 	@echo "make pictures  draw the pictures of README and docs again"
 	@echo "make screens   take the screenshots of the docs again, in a real browser"
+	@echo "make wasm      compile the games to WebAssembly again, after a change of rules or bots (five minutes)"
 	@echo "make words     new messages into the catalogues of German and Dutch, old ones out"
 
 $(VENV)/python:
@@ -95,6 +96,10 @@ pictures: $(VENV)/installed-dev
 
 screens: $(VENV)/installed-dev
 	$(BIN)/python -m tests.screens
+
+wasm: $(VENV)/installed-dev
+	@.ci/linker >/dev/null
+	@for game in $$($(BIN)/python -c "import bastide; print(*bastide.games())"); do $(BIN)/bastide compile $$game || exit 1; done
 
 words: $(VENV)/installed-dev
 	$(BIN)/python -m tests.catalogues update
