@@ -1,8 +1,9 @@
 # `make play`, `make check` and `make test`: each sets up what it needs, on a fresh machine too.
 
-# The first Python that is new enough; a shim that only says "not installed" does not count.
-PYTHON := $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
-	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null && echo $$p && break; done)
+# The machine's own Python where it is new enough and can make a virtual environment, else the newest beside it. A shim that
+# only says "not installed" does not count, nor does Debian's Python without its venv package.
+PYTHON := $(shell for p in python3 python3.15 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
@@ -25,10 +26,11 @@ help:
 
 $(VENV)/python:
 ifeq ($(PYTHON),)
-	@echo "Bastide needs Python 3.11, 3.12 or 3.13, and found none of them (python3.13, python3.12, python3.11, python3)." >&2
+	@echo "Bastide needs Python 3.11 or newer with its module venv, and found none (on Debian: apt-get install python3-venv)." >&2
+	@echo "One that lies elsewhere: make PYTHON=/path/to/python3" >&2
 	@exit 1
 endif
-	@$(PYTHON) -m venv $(VENV) || { echo "Could not make a virtual environment; on Debian: apt-get install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 $(VENV)/installed: $(VENV)/python pyproject.toml constraints.txt
