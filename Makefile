@@ -105,4 +105,4 @@ words: $(VENV)/installed-dev
 	$(BIN)/python -m tests.catalogues update
 
 clean:
-	rm -rf $(VENV) $(VENV)-peers out build *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-peers out build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
