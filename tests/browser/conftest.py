@@ -26,6 +26,9 @@ def chromium() -> Iterator[Browser]:
     found = subprocess.run([FINDER, "--look"], capture_output=True, text=True, check=False, env=knowing)
     if found.returncode:
         lacking("a Chromium that starts")
+    driver = [sys.executable, "-m", "playwright", "--version"]  # a program of its own, which may lack a library
+    if subprocess.run(driver, capture_output=True, check=False).returncode:
+        lacking("what Playwright's driver needs (on Debian: apt-get install libatomic1)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=["--no-sandbox"])
         yield browser
