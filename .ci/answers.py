@@ -46,7 +46,8 @@ def main() -> None:
             assert "{" in fetched(urljoin(found[0], sheet)), sheet
         print(f"the tables answered after {seconds:.1f} s, with {len(sheets)} style sheets", flush=True)
     finally:
-        os.killpg(server.pid, signal.SIGINT)
+        if server.poll() is None:
+            os.killpg(server.pid, signal.SIGINT)
         server.wait(PATIENCE)
 
 
