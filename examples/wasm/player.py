@@ -11,7 +11,7 @@ from typing import Any
 
 import wasmtime
 
-SIZES = {"uint8": 1, "int32": 4, "int64": 8, "float64": 8}
+SIZES = {"uint8": 1, "int32": 4, "float32": 4, "int64": 8, "float64": 8}
 LETTERS = {"int16": "h", "int32": "i", "int64": "q"}
 
 
