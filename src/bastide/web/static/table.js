@@ -1,6 +1,7 @@
 // The table, live: swaps in what changed, plays without reloading, runs through a replay.
 // Everything here is comfort: each link and form works without it.
 
+import { showAdvice } from "./advice.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 
 const main = () => document.getElementById("main");
@@ -268,6 +269,7 @@ function enhance(page = document) {
     run.setAttribute("aria-pressed", String(running !== null));
     page.getElementById("go-to-move").hidden = true;
   }
+  showAdvice(page);
   if (navigator.clipboard) for (const each of page.querySelectorAll("[data-copy]")) each.hidden = false;
 }
 

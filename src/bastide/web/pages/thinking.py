@@ -1,0 +1,42 @@
+"""What a browser is told so that it can think for itself (static/engine.js): where the game's module is, and the state as a seat
+may know it. Nothing hidden is in there: it is the state of a `PlayerView`."""
+
+import base64
+from functools import cache
+from typing import Any
+
+from bastide.bots.search.binding import bound_search
+from bastide.bots.search.commands import WINS
+from bastide.core import wasm
+from bastide.core.game import Game
+from bastide.core.player_view import PlayerView
+from bastide.web.pages.static import address, game_module
+
+Told = dict[str, Any]
+
+
+def thought(view: PlayerView, **asked: Any) -> Told | None:
+    """A decision of the view's seat, for a browser to think about; None where the game has no module."""
+    engine = _engine(type(view.game))
+    if engine is None:
+        return None
+    return {
+        "engine": engine,
+        "state": base64.b64encode(view.buffer.tobytes()).decode(),
+        "seat": view.player,
+        "players": int(view.state.players),
+        **asked,
+    }
+
+
+@cache
+def _engine(kind: type[Game]) -> Told | None:
+    """The module of a game: its address, the rows that its search writes, and how much its ranking counts."""
+    if not wasm.has_module(kind):
+        return None
+    game = kind()
+    return {
+        "module": address(game_module(game)),
+        "rows": [game.engine.most_legal, WINS + 2 * game.players[-1]],
+        "trust": bound_search(game).settings.trust,
+    }
