@@ -11,6 +11,8 @@ from bastide.core import wasm
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
 from bastide.web.pages.static import address, game_module
+from bastide.web.tables.offers import level_on_turn, only_person
+from bastide.web.tables.table import Table
 
 Told = dict[str, Any]
 
@@ -27,6 +29,25 @@ def thought(view: PlayerView, **asked: Any) -> Told | None:
         "players": int(view.state.players),
         **asked,
     }
+
+
+def offered(table: Table, guest: str) -> Told | None:
+    """The decision of a bot that the guest's own browser may think about: at a table where he knows all that the bot does."""
+    level = level_on_turn(table)
+    if table.match is None or table.turn is None or level is None or only_person(table) != guest:
+        return None
+    view = table.match.player_view(table.turn)
+    if len(view.actions) == 1:  # nothing to think about: it is played by itself
+        return None
+    return thought(
+        view,
+        thinker=f"{table.turn} {table.seats[table.turn].bot}",
+        moment=table.last_in_game,
+        simulations=level.simulations,
+        seconds=level.seconds,
+        noise=level.noise,
+        slack=level.slack,
+    )
 
 
 @cache
