@@ -2,6 +2,7 @@
 may know it. Nothing hidden is in there: it is the state of a `PlayerView`."""
 
 import base64
+import zlib
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from bastide.web.tables.offers import level_on_turn, only_person
 from bastide.web.tables.table import Table
 
 Told = dict[str, Any]
+QUICK = 1  # how hard to pack a state: most of it is zeros
 
 
 def thought(view: PlayerView, **asked: Any) -> Told | None:
@@ -24,7 +26,7 @@ def thought(view: PlayerView, **asked: Any) -> Told | None:
         return None
     return {
         "engine": engine,
-        "state": base64.b64encode(view.buffer.tobytes()).decode(),
+        "state": base64.b64encode(zlib.compress(view.buffer.tobytes(), QUICK)).decode(),
         "seat": view.player,
         "players": int(view.state.players),
         **asked,

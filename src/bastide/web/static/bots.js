@@ -19,17 +19,28 @@ export function isReady(main) {
   return main.dataset.thinks === "1" && !main.dataset.move && !document.hidden && !tired && !failed && canThink();
 }
 
+// What is sent for a bot, by the form of the page.
+export function moveOf(action) {
+  const data = new FormData(document.getElementById("part-bar"));
+  data.set("do", "think");
+  data.set("action", action);
+  return data;
+}
+
+const pause = () => new Promise((done) => setTimeout(done, PAUSE));
+
 // The action for the bot's decision that the page tells of; nothing where there is none, or another page is shown meanwhile.
-export async function thinkForBot() {
+export async function thinkForBot(isBusy) {
   const thought = thoughtOf(document);
   const moment = thought?.thinker ? thought.moment : null;
   if (thinking !== null && thinking !== moment) stopThinking(); // the server has decided
   if (moment === null || moment === thinking || moment === answered) return undefined;
   thinking = moment;
-  const pause = new Promise((done) => setTimeout(done, PAUSE));
+  const paused = pause();
   const simulations = Math.min(thought.simulations, mostSimulations());
   const answer = await think({ ...thought, simulations, seed: seed() });
-  await pause;
+  await paused;
+  while (isBusy()) await pause();
   if (thinking === moment) thinking = null;
   if (answer.error) failed = true;
   if (answer.action === undefined || thoughtOf(document)?.moment !== moment) return undefined;

@@ -1,8 +1,8 @@
 // Thinking on the visitor's own device, beside the page, as far as the device likes it: the worker is started and a game's module
 // loaded when something is to be thought about, and nothing is thought while nobody looks.
 
-const SMALL_MEMORY = 2; // gigabytes
-const MOST_IN_SMALL = 6000; // simulations: each leaves something in the memory
+const SMALL_MEMORY = 4; // gigabytes
+const [MOST, MOST_IN_SMALL] = [12000, 4000]; // simulations: memory is kept for all of them, 7 kilobytes each
 let worker = null;
 let number = 0; // of the last question
 let waiting = null; // what is told when it is answered
@@ -10,12 +10,14 @@ let waiting = null; // what is told when it is answered
 // Where a device has one core the page would suffer, and who saves data should not load a module.
 export function canThink() {
   const cores = navigator.hardwareConcurrency ?? 2;
-  return typeof WebAssembly === "object" && typeof Worker === "function" && cores > 1 && !navigator.connection?.saveData;
+  const known = [typeof WebAssembly, typeof Worker, typeof DecompressionStream].every((each) => each !== "undefined");
+  return known && cores > 1 && !navigator.connection?.saveData;
 }
 
-// How many simulations the device takes.
+// How many simulations the device takes; where it does not tell its memory, a phone is taken to be small.
 export function mostSimulations() {
-  return (navigator.deviceMemory ?? 8) <= SMALL_MEMORY ? MOST_IN_SMALL : Infinity;
+  const memory = navigator.deviceMemory ?? (matchMedia("(pointer: coarse)").matches ? SMALL_MEMORY : Infinity);
+  return memory <= SMALL_MEMORY ? MOST_IN_SMALL : MOST;
 }
 
 // What the page tells about a decision (web/pages/thinking.py), if there is something to think about.
@@ -45,10 +47,9 @@ function settle(answer) {
 export function think(question) {
   settle({ stopped: true });
   number += 1;
-  const state = Uint8Array.from(atob(question.state), (each) => each.charCodeAt(0));
   return new Promise((done) => {
     waiting = done;
-    started().postMessage({ ...question, state, number });
+    started().postMessage({ ...question, number });
   });
 }
 

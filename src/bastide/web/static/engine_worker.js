@@ -14,9 +14,16 @@ function moduleAt(address) {
   return modules.get(address);
 }
 
+// The state as it travels: packed by zlib.
+async function unpacked(state) {
+  const bytes = Uint8Array.from(atob(state), (each) => each.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 // A bot goes on with what it has thought of; advice begins anew.
-function searchOf(module, { thinker, engine, state, players, simulations, seed }) {
-  const found = searches.get(thinker) ?? new Search(module, { rows: engine.rows, bytes: state.length, players, simulations, seed });
+function searchOf(module, bytes, { thinker, engine, players, simulations, seed }) {
+  const found = searches.get(thinker) ?? new Search(module, { rows: engine.rows, bytes, players, simulations, seed });
   searches.delete(thinker);
   if (thinker) searches.set(thinker, found);
   if (searches.size > MOST_KEPT) searches.delete(searches.keys().next().value);
@@ -24,8 +31,10 @@ function searchOf(module, { thinker, engine, state, players, simulations, seed }
 }
 
 async function answer(question) {
-  const { number, engine, state, seat, noise, slack, best } = question;
-  const search = searchOf(await moduleAt(engine.module), question);
+  const { number, engine, seat, noise, slack, best } = question;
+  const [module, state] = await Promise.all([moduleAt(engine.module), unpacked(question.state)]);
+  if (current !== number) return { stopped: true };
+  const search = searchOf(module, state.length, question);
   const finished = await search.explore(state, seat, question, () => current !== number);
   if (!finished) return { stopped: true };
   if (best === undefined) return { action: search.choose(noise, slack) };
@@ -40,6 +49,7 @@ onmessage = async ({ data }) => {
     postMessage({ number: data.number, ...(await answer(data)) });
   } catch (error) {
     modules.delete(data.engine.module); // a module that did not come may come the next time
+    searches.clear(); // what they remember may be in disorder
     postMessage({ number: data.number, error: String(error) });
   }
 };

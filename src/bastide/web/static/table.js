@@ -2,7 +2,7 @@
 // Everything here is comfort: each link and form works without it.
 
 import { showAdvice } from "./advice.js";
-import { isReady, thinkForBot } from "./bots.js";
+import { isReady, moveOf, thinkForBot } from "./bots.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 
 const main = () => document.getElementById("main");
@@ -218,13 +218,9 @@ function listen() {
 async function helpBots() {
   if (isReady(main()) !== ready) return listen(); // comes back when the stream is open
   if (!ready || stream.readyState !== EventSource.OPEN) return;
-  const action = await thinkForBot();
+  const action = await thinkForBot(() => busy);
   if (isReady(main()) !== ready) return listen();
-  if (action === undefined || busy) return;
-  const data = new FormData(document.getElementById("part-bar"));
-  data.set("do", "think");
-  data.set("action", action);
-  send(data);
+  if (action !== undefined) send(moveOf(action));
 }
 document.addEventListener("visibilitychange", helpBots);
 

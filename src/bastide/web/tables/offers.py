@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from bastide.bots.bot import level_of
 from bastide.bots.search.level import Level
-from bastide.core import engines
+from bastide.core import engines, wasm
 from bastide.web.tables.table import BOT, PERSON, Table
 
 ON_THE_WAY = 2.0  # seconds that an answer may take beyond the thinking
@@ -22,8 +22,8 @@ def only_person(table: Table) -> str | None:
     people = [seat.guest for seat in table.seats if seat.kind == PERSON]
     if table.match is None or len(people) != 1 or not table.game.view_type.seats_know_the_same:
         return None
-    alone = all(seat.kind in (BOT, PERSON) for seat in table.seats)
-    return people[0] if alone and engines.chosen(table.game) != engines.PLAIN else None
+    compiled = engines.chosen(table.game) != engines.PLAIN and wasm.has_module(type(table.game))
+    return people[0] if compiled and all(seat.kind in (BOT, PERSON) for seat in table.seats) else None
 
 
 def level_on_turn(table: Table) -> Level | None:
