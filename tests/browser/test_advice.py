@@ -1,18 +1,16 @@
 """Advice in a browser that thinks for itself: the same as the server's, without asking it."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Page, Request, expect
 
 import bastide
 from bastide.bots.analysis import ponder
 from bastide.core.i18n import using_language
 from bastide.web.pages.advice_panel import expected
-from tests.browser.conftest import Visiting, arriving
+from tests.browser.conftest import Visiting
 from tests.browser.town import Town, played
-from tests.browser.visiting import Visit
 from tests.ours import OURS
 
 pytestmark = pytest.mark.slow
@@ -20,24 +18,6 @@ pytestmark = pytest.mark.slow
 MOVES = {"saint-malo": 21, "carcassonne-city": 12, "la-citta": 30}
 SIMULATIONS = 300
 NO_WASM = "delete globalThis.WebAssembly"
-
-
-@pytest.fixture(scope="module")
-def thinking_town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
-    """A server whose bots and advice search."""
-    made = Town(tmp_path_factory.mktemp("thinking"), environment={"BASTIDE_COMPILE": "1"})
-    made.start()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def visit(chromium: Browser, thinking_town: Town) -> Iterator[Visiting]:
-    made: list[Visit] = []
-    yield arriving(chromium, thinking_town, made)
-    for each in made:
-        each.context.close()
-        each.untroubled()
 
 
 def friends(town: Town, secret: str, game: str) -> tuple[str, str]:
@@ -66,10 +46,10 @@ def shown(page: Page) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "de", "nl"])
 @pytest.mark.parametrize("game", OURS)
 def test_the_same_as_the_servers_without_a_request(
-    visit: Visiting, thinking_town: Town, secret: str, game: str, language: str
+    visit_thinking: Visiting, thinking_town: Town, secret: str, game: str, language: str
 ) -> None:
     path, record = friends(thinking_town, secret, game)
-    page = visit(secret, locale=language).open(path)
+    page = visit_thinking(secret, locale=language).open(path)
     with_simulations(page, SIMULATIONS)
     requests: list[Request] = []
     page.on("request", lambda request: requests.append(request))
@@ -88,9 +68,11 @@ def test_the_same_as_the_servers_without_a_request(
     assert all(each.startswith("/static/") for each in asked), asked
 
 
-def test_it_stays_while_one_chooses_and_can_be_hidden(visit: Visiting, thinking_town: Town, secret: str) -> None:
+def test_it_stays_while_one_chooses_and_can_be_hidden(
+    visit_thinking: Visiting, thinking_town: Town, secret: str
+) -> None:
     path, _ = friends(thinking_town, secret, "saint-malo")
-    page = visit(secret).open(path)
+    page = visit_thinking(secret).open(path)
     with_simulations(page, SIMULATIONS)
     link = page.locator("#ask-advice")
     link.click()
@@ -112,10 +94,10 @@ def test_it_stays_while_one_chooses_and_can_be_hidden(visit: Visiting, thinking_
 
 @pytest.mark.parametrize("without", ["scripts", "WebAssembly", "worker"])
 def test_the_server_thinks_where_the_browser_cannot(
-    visit: Visiting, thinking_town: Town, secret: str, without: str
+    visit_thinking: Visiting, thinking_town: Town, secret: str, without: str
 ) -> None:
     path, _ = friends(thinking_town, secret, "saint-malo")
-    me = visit(secret, java_script_enabled=without != "scripts", rough=without == "worker")
+    me = visit_thinking(secret, java_script_enabled=without != "scripts", rough=without == "worker")
     if without == "WebAssembly":
         me.context.add_init_script(NO_WASM)
     if without == "worker":
@@ -132,9 +114,9 @@ def test_the_server_thinks_where_the_browser_cannot(
     assert 1 <= len(shown(page)) <= 3
 
 
-def test_nothing_is_loaded_before_somebody_asks(visit: Visiting, thinking_town: Town, secret: str) -> None:
+def test_nothing_is_loaded_before_somebody_asks(visit_thinking: Visiting, thinking_town: Town, secret: str) -> None:
     path, _ = friends(thinking_town, secret, "saint-malo")
-    me = visit(secret)
+    me = visit_thinking(secret)
     loaded: list[str] = []
     me.page.on("request", lambda request: loaded.append(request.url))
     for each in ("/", path):
