@@ -60,8 +60,16 @@ def arriving(chromium: Browser, town: Town, made: list[Visit]) -> Visiting:
     return arrive
 
 
-@pytest.fixture
-def visit(chromium: Browser, town: Town) -> Iterator[Visiting]:
+@pytest.fixture(scope="package")
+def thinking_town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
+    """A server whose bots and advice search."""
+    made = Town(tmp_path_factory.mktemp("thinking-town"), environment={"BASTIDE_COMPILE": "1"})
+    made.start()
+    yield made
+    made.close()
+
+
+def visiting(chromium: Browser, town: Town) -> Iterator[Visiting]:
     """Makes visitors; at the end nothing may have gone wrong behind their backs."""
     made: list[Visit] = []
     yield arriving(chromium, town, made)
@@ -70,6 +78,18 @@ def visit(chromium: Browser, town: Town) -> Iterator[Visiting]:
     for each in made:
         if not each.rough:
             each.untroubled()
+
+
+@pytest.fixture
+def visit(chromium: Browser, town: Town) -> Iterator[Visiting]:
+    """Visitors of the usual server."""
+    yield from visiting(chromium, town)
+
+
+@pytest.fixture
+def visit_thinking(chromium: Browser, thinking_town: Town) -> Iterator[Visiting]:
+    """Visitors of the server that searches."""
+    yield from visiting(chromium, thinking_town)
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ class Town:
     folder: Path
     address: str = ""
     port: str = "0"
+    environment: dict[str, str] = field(default_factory=dict)
     process: subprocess.Popen[str] | None = field(default=None, repr=False)
     store: Store = field(init=False, repr=False)
     cache: TableCache = field(init=False, repr=False)
@@ -30,8 +31,9 @@ class Town:
     def start(self) -> None:
         """Begin, or begin again at the same address."""
         database = f"sqlite:///{self.folder / 'tables.db'}"
-        self.process, self.address = started(database, "--no-limits", "--port", self.port, log=self.folder / "log.txt")
-        assert self.address.startswith("http://"), (self.folder / "log.txt").read_text()[-2000:]
+        log = self.folder / "log.txt"
+        self.process, self.address = started(database, "--no-limits", "--port", self.port, log=log, **self.environment)
+        assert self.address.startswith("http://"), log.read_text()[-2000:]
         if self.port == "0":
             self.port = self.address.rsplit(":", 1)[1]
             self.store = open_store(database)
@@ -70,7 +72,7 @@ class Town:
         return f"/t/{table_id}"
 
 
-BOTS = ("random", "greedy")
+BOTS = bastide.bots.names()
 NAMES = ("Marta", "Joost", "Lene", "Ruth", "Bram")
 
 

@@ -2,12 +2,15 @@
 
 import secrets
 from dataclasses import replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from bastide.bots.spec import LEVELS, MOST_SIMULATIONS, MOST_TIME, BotSpec, parse_bot
+from bastide.bots.spec import LEVELS, MOST_SIMULATIONS, MOST_TIME, parse_bot
 from bastide.core.actions import Action
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
+
+if TYPE_CHECKING:
+    from bastide.bots.search.level import Level
 
 
 class Bot(Protocol):
@@ -37,16 +40,23 @@ def bot(name: str, game: Game, seed: int | None = None, engine: str | None = Non
         from bastide.bots.greedy import GreedyBot
 
         return GreedyBot(game, engine)
-    return _level(name, spec, game, chosen, engine)
-
-
-def _level(name: str, spec: BotSpec, game: Game, seed: int, engine: str | None) -> Bot:
     from bastide.bots.search.bot import SearchBot
+
+    level = level_of(name, game)
+    assert level is not None
+    return SearchBot(name, game, chosen, level, engine)
+
+
+def level_of(name: str, game: Game) -> "Level | None":
+    """How a bot of that name thinks; None for one that does not search."""
     from bastide.bots.search.level import levels_of
 
+    spec = parse_bot(name)
+    if spec.base not in LEVELS:
+        return None
     level = levels_of(game)[spec.base]
     if spec.simulations is not None:
         level = replace(level, simulations=spec.simulations, seconds=MOST_TIME)
     if spec.time is not None:
         level = replace(level, seconds=spec.time, simulations=spec.simulations or MOST_SIMULATIONS)
-    return SearchBot(name, game, seed, level, engine)
+    return level

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bastide.core import rng
 from bastide.core.actions import Action
@@ -26,6 +26,8 @@ class PlayerView:
     seat: int | None  # None is a spectator
     buffer: Buffer = field(repr=False, compare=False)
     actions: tuple[Action, ...] = ()  # what the seat may choose now; empty when it is not asked
+    #: Whether all seats, and spectators, know the same of this game: then one may be told what another sees.
+    seats_know_the_same: ClassVar[bool] = False
 
     @property
     def player(self) -> int:

@@ -101,7 +101,12 @@ class Module:
 @cache
 def module_of(kind: "type[Game]") -> Module:
     """The module of a game."""
-    return Module((files(kind.__module__) / "data" / FILE).read_bytes())
+    return Module(code_of(kind))
+
+
+def code_of(kind: "type[Game]") -> bytes:
+    """The module of a game as it lies on the disk."""
+    return (files(kind.__module__) / "data" / FILE).read_bytes()
 
 
 class Instance:

@@ -32,6 +32,8 @@ class Metrics:
         self.refused = Counter("bastide_limited_total", "Requests refused by a limit.", ("limit",), registry=made)
         self.events = Counter("bastide_events_written_total", "Events of tables written.", ("kind",), registry=made)
         self.decisions = Counter("bastide_bot_decisions_total", "Decisions of bots.", registry=made)
+        elsewhere = "Decisions of bots that browsers thought out."
+        self.browser_decisions = Counter("bastide_browser_decisions_total", elsewhere, registry=made)
         self.thinking = Counter("bastide_bot_seconds_total", "Time bots took, looking and writing too.", registry=made)
 
     def count_decision(self, seconds: float) -> None:

@@ -19,6 +19,7 @@ from bastide.web.store import open_store
 from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.advice import Advice
 from bastide.web.tables.bots import BotRunner
+from bastide.web.tables.offers import Offers
 from bastide.web.tables.table import BOT, Table
 
 PAUSE = 0.15  # seconds before a bot begins to think
@@ -45,7 +46,8 @@ class Services:
         self.hub = Hub()
         self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
         self.tables = TableService(self.cache)
-        self.bots = BotRunner(self.tables, settings.bot_threads, self.metrics.count_decision)
+        self.offers = Offers(self._wake_later)
+        self.bots = BotRunner(self.tables, settings.bot_threads, self.metrics.count_decision, self.offers.waits)
         self.advice = Advice()
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
@@ -58,7 +60,10 @@ class Services:
     def _changed(self, table_id: str, last: int) -> None:
         self.hub.tell(table_id, last)
         # Whoever moved gets his page first: a bot that thinks at the same moment would make him wait.
-        self._loop.call_soon_threadsafe(self._loop.call_later, PAUSE, self.bots.wake, table_id)
+        self._wake_later(PAUSE, table_id)
+
+    def _wake_later(self, seconds: float, table_id: str) -> None:
+        self._loop.call_soon_threadsafe(self._loop.call_later, seconds, self.bots.wake, table_id)
 
     @contextmanager
     def viewing(self, table_id: str) -> Iterator[Table]:

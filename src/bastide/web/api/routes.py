@@ -1,14 +1,12 @@
 """The routes of the JSON API. Who calls says so by `Authorization: Bearer SECRET`; without it he is a spectator."""
 
-import asyncio
-import json
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Response
 from fastapi.responses import StreamingResponse
 
 from bastide.web.api import bodies
+from bastide.web.changes import changes
 from bastide.web.services import Services, TheServices
 from bastide.web.tables import NotAllowed, TableError
 from bastide.web.tables.guests import guest_of, new_secret
@@ -24,7 +22,6 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS)
 TableId = Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
-SILENCE = 15.0  # seconds until a stream says that it is still there
 
 
 async def spectator_or_guest(authorization: Annotated[str | None, Header(max_length=200)] = None) -> str | None:
@@ -161,21 +158,4 @@ async def stream(
 ) -> Response:
     """Server-sent events: `change` with the number of the last event, whenever there is a newer one than you have seen."""
     services.tables.check_exists(table_id)
-    return StreamingResponse(_changes(services, table_id, after), media_type="text/event-stream")
-
-
-async def _changes(services: Services, table_id: str, seen: int) -> AsyncIterator[str]:
-    yield "retry: 1000\n\n"
-    watching = services.hub.watch(table_id, SILENCE)
-    try:
-        await anext(watching)
-        last = await asyncio.to_thread(services.store.last, table_id)
-        while not services.closing:
-            if last > seen:
-                seen = last
-                yield f"id: {seen}\nevent: change\ndata: {json.dumps({'last': seen})}\n\n"
-            elif last < 0:
-                yield ": still here\n\n"
-            last = await anext(watching)
-    finally:
-        await watching.aclose()  # type: ignore[attr-defined]
+    return StreamingResponse(changes(services, table_id, after), media_type="text/event-stream")

@@ -1,6 +1,7 @@
 """Advice on the page of a table: who may ask, and what he is told, in words."""
 
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from babel.numbers import format_decimal
@@ -10,8 +11,10 @@ from bastide.core.i18n import current_language
 from bastide.look.page import Choice, Page
 from bastide.web.i18n import _
 from bastide.web.pages.table_query import TableQuery
+from bastide.web.pages.thinking import thought
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.services import Services
+from bastide.web.tables import advice
 
 NOW = 1  # `advice=1` asks about the moment that is; the page's own link names it, and asks nothing once it has passed
 
@@ -31,6 +34,9 @@ class AdvicePanel:
     link: str  # asks, or no longer asks
     state: str = ""  # of the thought (tables/advice.py); "": nobody has asked
     rows: tuple[AdviceRow, ...] = ()
+    #: What the browser needs to think about it itself, where it can (static/advice.js); then nothing is asked of us.
+    thought: dict[str, Any] | None = None
+    signs: tuple[str, ...] = ()  # of the choices
 
 
 def may_ask(services: Services, viewpoint: Viewpoint) -> bool:
@@ -61,7 +67,9 @@ def advice_panel(services: Services, viewpoint: Viewpoint, seen: Page, query: Ta
         return None
     rest = query.without("advice")
     if not _asked(viewpoint, query):
-        return AdvicePanel(urlencode({**rest, "advice": viewpoint.table.last_in_game}))
+        link = urlencode({**rest, "advice": viewpoint.table.last_in_game})
+        signs = {choice.sign for choice in seen.choices if choice.sign}
+        return AdvicePanel(link, thought=_thought(viewpoint, seen), signs=tuple(sorted(signs)))
     progress = services.advice.progress(viewpoint.table, viewpoint.seat)
     rows = () if progress.found is None else _rows(progress.found, seen)
     return AdvicePanel(urlencode(rest), progress.state, rows)
@@ -72,15 +80,39 @@ def _asked(viewpoint: Viewpoint, query: TableQuery) -> bool:
     return query.number("advice") in (NOW, viewpoint.table.last_in_game)
 
 
+def _thought(viewpoint: Viewpoint, seen: Page) -> dict[str, Any] | None:
+    """The decision with its choices as the panel names them."""
+    view = viewpoint.view()
+    choices = {choice.action: choice for choice in seen.choices}
+    named = [(action.id, choices[action.text]) for action in view.actions if action.text in choices]
+    return thought(
+        view,
+        moment=viewpoint.table.last_in_game,
+        simulations=advice.SIMULATIONS,
+        seconds=advice.SECONDS,
+        seed=advice.SEED,
+        best=advice.BEST,
+        choices=[[number, choice.action, choice.name, choice.sign] for number, choice in named],
+        words={
+            "expected": _("{points} points, {n}% to win", points="{points}", n="{n}"),
+            "head": _("Advice, the best first: what to expect in the end, about"),
+            "thinking": _("Advice is still being thought out."),
+            "ask": _("Ask for advice"),
+            "hide": _("Hide the advice"),
+        },
+    )
+
+
 def _rows(found: Analysis, seen: Page) -> tuple[AdviceRow, ...]:
     choices = {choice.action: choice for choice in seen.choices}
     return tuple(
-        AdviceRow(choices[each.text], _expected(each.points[found.seat], each.wins[found.seat]))
+        AdviceRow(choices[each.text], expected(each.points[found.seat], each.wins[found.seat]))
         for each in found.choices
         if each.text in choices
     )
 
 
-def _expected(points: float, chance: float) -> str:
+def expected(points: float, chance: float) -> str:
+    """What stands beside a choice; browsers write it alike (static/advice.js)."""
     written = format_decimal(round(points, 1), "0.0", locale=current_language()).replace("-", "−")
     return _("{points} points, {n}% to win", points=written, n=round(100 * chance))

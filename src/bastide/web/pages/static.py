@@ -1,4 +1,4 @@
-"""Style sheets and scripts: those of the look, of the pages, and of the games."""
+"""Style sheets and scripts: those of the look, of the pages, and of the games; and the games' modules."""
 
 import hashlib
 import re
@@ -8,13 +8,19 @@ from importlib.resources import files
 from fastapi import APIRouter, Response
 
 import bastide
+from bastide.core import wasm
 from bastide.core.game import Game
 from bastide.look import SHEETS, sheet
 from bastide.web.pages.game_files import game_file
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False)
-TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+TYPES = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "wasm": "application/wasm",
+}
 
 
 @cache
@@ -39,18 +45,32 @@ def game_sheet(game: Game) -> str:
 
 
 @cache
-def _served(name: str) -> str:
-    """A file as browsers get it: a script names those that it imports by their addresses."""
+def _modules() -> dict[str, Game]:
+    """The games that browsers can think about."""
+    games = [bastide.game(name) for name in bastide.games()]
+    return {game_module(game): game for game in games if wasm.has_module(type(game))}
+
+
+def game_module(game: Game) -> str:
+    """The name of a game's module, whether it has one or not."""
+    return f"games/{game.name}.wasm"
+
+
+@cache
+def _served(name: str) -> bytes:
+    """A file as browsers get it: a script names others by their addresses."""
+    if name in _modules():
+        return wasm.code_of(type(_modules()[name]))
     text = _texts()[name]
-    if not name.endswith(".js"):
-        return text
-    return re.sub(r'from "\./([\w.]+)"', lambda found: f'from "{address(found[1])}"', text)
+    if name.endswith(".js"):
+        text = re.sub(r'"\./([\w.]+\.js)"', lambda found: f'"{address(found[1])}"', text)
+    return text.encode()
 
 
 @cache
 def address(name: str) -> str:
     """Where a file is found; a changed file has another address, so browsers may keep each for good."""
-    return f"/static/{name}?v={hashlib.sha256(_served(name).encode()).hexdigest()[:12]}"
+    return f"/static/{name}?v={hashlib.sha256(_served(name)).hexdigest()[:12]}"
 
 
 def known(*names: str) -> tuple[str, ...]:
@@ -60,8 +80,8 @@ def known(*names: str) -> tuple[str, ...]:
 
 @router.get("/static/{name:path}")
 def static(name: str, v: str = "") -> Response:
-    """A style sheet or the script."""
-    if name not in _texts():
+    """A style sheet, a script or a module."""
+    if name not in _texts() and name not in _modules():
         raise NotFound(f"there is no file {name!r}")
     age = "public, max-age=31536000, immutable" if v else "public, max-age=300"
     return Response(_served(name), media_type=TYPES[name.rpartition(".")[2]], headers={"Cache-Control": age})

@@ -22,10 +22,13 @@ from bastide.web.pages.points import standings
 from bastide.web.pages.static import game_sheet, known
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
+from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
 from bastide.web.pages.visitor import Visitor
 from bastide.web.services import Services, TheServices
+from bastide.web.tables.errors import Stale
+from bastide.web.tables.offers import only_person
 from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.table import Table
 
@@ -44,12 +47,17 @@ def table(visit: TheVisit, services: TheServices, table_id: TableId) -> Response
 def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Posted) -> Response:
     """Playing, taking back, sitting down, talking …: answered with the page itself, or by the way to it."""
     query = query_of(form).without("choose", "advice")  # of a moment that has passed
+    thinks = form.get("do") == "think"
     if form.get("name"):
         visit = visit.changed(name=form.text("name")[:LONGEST_NAME])
     try:
         onward = carry_out(services.tables, visit.guest, table_id, form)
     except BastideError as error:
+        if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
+            return show(visit, services, table_id, query)
         return show(visit, services, table_id, query_of(form), notice=str(error), status=status_of(error))
+    if thinks:
+        services.metrics.browser_decisions.inc()
     if visit.request.headers.get("x-bastide") == "swap" and onward is None:
         return show(visit, services, table_id, query)
     return visit.redirect(onward or f"/t/{table_id}" + (f"?{urlencode(query)}" if query else ""))
@@ -116,6 +124,8 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "commits": _commits(viewpoint, visit.visitor),
         "button_groups": _button_groups(seen),
         "advice": advice_panel(services, viewpoint, seen, query),
+        "offered": None if viewpoint.move is not None else offered(table, visit.guest),
+        "thinks": only_person(table) == visit.guest,
         **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"

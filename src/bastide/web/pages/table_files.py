@@ -1,12 +1,14 @@
 """What a table gives away: its link as a QR code, the record, a picture of any moment; and the way to one's seat."""
 
 import io
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response
-from fastapi.responses import RedirectResponse
+from fastapi.responses import RedirectResponse, StreamingResponse
 
+from bastide.web.changes import changes
 from bastide.web.i18n import _
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table import TableId, table_link
@@ -14,7 +16,7 @@ from bastide.web.pages.table_query import MOST_MOVES, TableQuery
 from bastide.web.pages.viewpoint import viewpoint_of
 from bastide.web.pages.visit import TheVisit
 from bastide.web.pages.visitor import SEAT_COOKIE, set_signed
-from bastide.web.services import TheServices
+from bastide.web.services import Services, TheServices
 from bastide.web.tables.errors import NotAllowed
 from bastide.web.tables.guests import guest_of
 
@@ -29,6 +31,32 @@ def code(request: Request, services: TheServices, table_id: TableId) -> Response
     drawn, made = io.BytesIO(), segno.make(table_link(request, table_id), error="m")
     made.save(drawn, kind="svg", border=4, scale=4, light="#fff", dark="#000", nl=False)
     return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@router.get("/t/{table_id}/stream")
+async def stream(
+    visit: TheVisit,
+    services: TheServices,
+    table_id: TableId,
+    after: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    thinks: bool = False,
+) -> Response:
+    """The stream of an open page, as that of the API; while it is open the page is ready to think for bots, if it says so."""
+    services.tables.check_exists(table_id)
+    told = changes(services, table_id, after)
+    if thinks:
+        told = _thinking(services, table_id, visit.guest, told)
+    return StreamingResponse(told, media_type="text/event-stream")
+
+
+async def _thinking(services: Services, table_id: str, guest: str, told: AsyncIterator[str]) -> AsyncIterator[str]:
+    services.offers.opened(table_id, guest)
+    try:
+        async for each in told:
+            yield each
+    finally:
+        services.offers.closed(table_id, guest)
+        await told.aclose()  # type: ignore[attr-defined]
 
 
 @router.get("/t/{table_id}/record")

@@ -5,7 +5,7 @@ from bastide.web.i18n import _
 from bastide.web.pages.forms import Form
 from bastide.web.tables import NotFound, TableService
 
-WORDS = ("play", "undo", "redo", "sit", "leave", "bot", "back", "lock", "start", "talk", "rematch")
+WORDS = ("play", "undo", "redo", "sit", "leave", "bot", "back", "lock", "start", "talk", "rematch", "think")
 
 
 def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> str | None:
@@ -33,6 +33,8 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> st
             tables.start(table_id, guest, key)
         case "talk":
             tables.talk(table_id, guest, form.get("text", ""), key)
+        case "think":
+            tables.play_for_bot(table_id, guest, _number(form, "action"), _after(form), key)
         case "rematch":
             return f"/t/{tables.rematch(table_id, guest)}"
         case other:
@@ -45,6 +47,13 @@ def _after(form: Form) -> int:
     if after is None:
         raise BadOption(f"after: expected the number of the last event seen, got {brief(form.get('after', ''))}")
     return after
+
+
+def _number(form: Form, name: str) -> int:
+    number = form.number(name)
+    if number is None:
+        raise BadOption(f"{name}: expected a number, got {brief(form.get(name, ''))}")
+    return number
 
 
 def _seat(form: Form) -> int:

@@ -1,12 +1,16 @@
 // The table, live: swaps in what changed, plays without reloading, runs through a replay.
 // Everything here is comfort: each link and form works without it.
 
+import { showAdvice } from "./advice.js";
+import { isReady, moveOf, thinkForBot } from "./bots.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 
 const main = () => document.getElementById("main");
 const table = main().dataset.table;
 const here = `/t/${table}`;
 let busy = false;
+let stream = null;
+let ready = false; // the server was told that this page thinks for bots
 let stale = 0; // the event that was told of while something was under way
 let requests = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
 let retryNow = () => {}; // ends the pause before the next try
@@ -83,6 +87,7 @@ function swap(page, talkSent) {
   restoreScroll(before);
   if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
   scrollToChoices();
+  helpBots();
 }
 
 // ---- asking the server
@@ -190,7 +195,9 @@ async function refresh() {
 }
 
 function listen() {
-  const stream = new EventSource(`/api/tables/${table}/stream?after=${main().dataset.last}`);
+  stream?.close();
+  ready = isReady(main());
+  stream = new EventSource(`${here}/stream?after=${main().dataset.last}${ready ? "&thinks=1" : ""}`);
   stream.addEventListener("change", (event) => {
     const { last } = JSON.parse(event.data);
     if (busy) stale = Math.max(stale, last);
@@ -199,12 +206,23 @@ function listen() {
   stream.onopen = () => {
     setOffline(false);
     retryNow();
+    helpBots();
   };
   stream.onerror = () => {
     setOffline(true);
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   };
 }
+
+// Tell the server whether this page thinks for bots now, and do so.
+async function helpBots() {
+  if (isReady(main()) !== ready) return listen(); // comes back when the stream is open
+  if (!ready || stream.readyState !== EventSource.OPEN) return;
+  const action = await thinkForBot(() => busy);
+  if (isReady(main()) !== ready) return listen();
+  if (action !== undefined) send(moveOf(action));
+}
+document.addEventListener("visibilitychange", helpBots);
 
 // ---- choosing
 
@@ -268,6 +286,7 @@ function enhance(page = document) {
     run.setAttribute("aria-pressed", String(running !== null));
     page.getElementById("go-to-move").hidden = true;
   }
+  showAdvice(page);
   if (navigator.clipboard) for (const each of page.querySelectorAll("[data-copy]")) each.hidden = false;
 }
 

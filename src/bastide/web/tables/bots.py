@@ -14,7 +14,7 @@ from bastide.bots import Bot, bot
 from bastide.core.game import Game
 from bastide.web.tables.errors import NotFound, Stale
 from bastide.web.tables.service import TableService
-from bastide.web.tables.table import BOT
+from bastide.web.tables.table import BOT, Table
 
 log = logging.getLogger("bastide.bots")
 MOST_KEPT = 40  # bots whose thoughts are kept: the strongest needs some megabytes for them
@@ -30,7 +30,8 @@ def stand_back() -> None:
 class BotRunner:
     """`wake` it after every change; where a bot is on turn it plays, one thought for each table at a time.
 
-    `on_decision` is told of each decision how long it took, from looking at the table to having written the move.
+    `on_decision` is told of each decision how long it took, from looking at the table to having written the move; `waits` says
+    whether somebody else is to decide for now.
     """
 
     def __init__(
@@ -38,9 +39,11 @@ class BotRunner:
         tables: TableService,
         threads: int = 2,
         on_decision: Callable[[float], None] = lambda _: None,
+        waits: Callable[[Table], bool] = lambda _: False,
     ) -> None:
         self._tables = tables
         self._on_decision = on_decision
+        self._waits = waits
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot", initializer=stand_back)
         self._mutex = threading.Lock()
         self._thinking: set[str] = set()
@@ -86,6 +89,8 @@ class BotRunner:
             if table.match is None or seat is None or table.seats[seat].kind != BOT:
                 return False
             after, view = table.last, table.match.player_view(seat)
+            if len(view.actions) > 1 and self._waits(table):
+                return False
             player = self._player(table_id, seat, table.seats[seat].bot, table.game)
         action = view.actions[0] if len(view.actions) == 1 else player.choose(view)
         self._tables.play_bot(table_id, after, action.text)

@@ -3,9 +3,11 @@
 from typing import Any
 
 from bastide.core.actions import Action
+from bastide.core.errors import IllegalAction
 from bastide.web.i18n import _
 from bastide.web.tables.checks import check_host, check_seen, seat_on_turn
-from bastide.web.tables.errors import TableError
+from bastide.web.tables.errors import NotAllowed, Stale, TableError
+from bastide.web.tables.offers import only_person
 from bastide.web.tables.table import BOT, EMPTY, PERSON
 from bastide.web.tables.transaction import Transaction
 
@@ -41,6 +43,23 @@ def play_bot(change: Transaction, after: int, action: str) -> bool:
     _move(change, table.turn, action)
     _play_single_choices(change)
     return True
+
+
+def play_for_bot(change: Transaction, guest: str, number: int, after: Any, key: str | None = None) -> None:
+    """The bot on turn plays what the browser of the only person at the table has thought out; `number` is the action's."""
+    if change.repeats(key):
+        return
+    table = change.table
+    if only_person(table) != guest:
+        raise NotAllowed(_("Nobody plays for the bots of this table."))
+    check_seen(table, after)
+    if table.turn is None or table.seats[table.turn].kind != BOT:
+        raise Stale(_("It is no bot’s turn."))
+    action = next((each for each in table.begun.actions() if each.id == number), None)
+    if action is None:
+        raise IllegalAction(f"action: expected the number of a legal action, got {number}")
+    _move(change, table.turn, action, key)
+    _play_single_choices(change)
 
 
 def undo(change: Transaction, guest: str, after: Any, key: str | None = None) -> None:

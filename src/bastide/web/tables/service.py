@@ -78,6 +78,7 @@ class TableService:
     start = _change(playing.start)
     play = _change(playing.play)
     play_bot = _change(playing.play_bot)
+    play_for_bot = _change(playing.play_for_bot)
     undo = _change(playing.undo)
     redo = _change(playing.redo)
     talk = _change(talking.talk)

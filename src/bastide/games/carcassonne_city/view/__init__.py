@@ -27,6 +27,7 @@ class CarcassonneCityView(PlayerView, Table):
     """The table as a seat may know it; of the tiles to come only which ones they are."""
 
     game: "CarcassonneCity"
+    seats_know_the_same = True
 
     # The moment
 

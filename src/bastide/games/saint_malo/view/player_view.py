@@ -37,6 +37,8 @@ class Attack:
 class SaintMaloView(PlayerView):
     """Saint Malo as a seat may know it: everything lies open but the dice to come."""
 
+    seats_know_the_same = True
+
     @cached_property
     def cities(self) -> tuple[City, ...]:
         """All cities, by seat."""
