@@ -4,6 +4,7 @@ that says so. Where everything must be tested, `BASTIDE_NEED_ALL=1` makes it an 
 import os
 from collections import Counter
 from collections.abc import Iterable
+from shutil import which
 from typing import NoReturn
 
 import pytest
@@ -17,6 +18,12 @@ def lacking(what: str) -> NoReturn:
     if NEED_ALL:
         pytest.fail(MARK + what, pytrace=False)
     pytest.skip(MARK + what)
+
+
+def need_program(name: str) -> None:
+    """Skip this test if the machine has no such program."""
+    if which(name) is None:
+        lacking(f"the program {name}")
 
 
 def notice(reasons: Iterable[str]) -> list[str]:

@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 import httpx
@@ -21,6 +20,7 @@ import pytest
 import bastide
 from bastide.web.docs_page import curl, example_bot
 from bastide.web.store import open_store
+from tests.missing import need_program
 from tests.web.process import running, started
 
 pytestmark = pytest.mark.slow
@@ -255,8 +255,8 @@ def _wait_until(happened: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.skipif(which("curl") is None, reason="curl is not installed")
 def test_the_calls_that_the_page_shows_begin_a_game(database: str) -> None:
+    need_program("curl")
     with running(database) as server:
         done = subprocess.run(["sh", "-e", "-c", curl(server)], capture_output=True, text=True, check=True)
     assert '"started":true' in done.stdout and '"name":"Marta"' in done.stdout
