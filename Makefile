@@ -1,15 +1,18 @@
 # `make play`, `make check` and `make test`: each sets up what it needs, on a fresh machine too.
 
-# The first Python that is new enough; a shim that only says "not installed" does not count.
-PYTHON := $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
-	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null && echo $$p && break; done)
+# The machine's own Python where it is new enough and can make a virtual environment, else the newest beside it. A shim that
+# only says "not installed" does not count, nor does Debian's Python without its venv package.
+PYTHON := $(shell for p in python3 python3.15 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 # One more than there are cores: the tests in the browser and those of servers wait a third of their time.
 PYTEST = $(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist worksteal
+# What a machine may lack (a browser, PostgreSQL) is told at the end of the tests; BASTIDE_NEED_ALL=1 makes it an error.
+UNLESS_ALL = [ "$${BASTIDE_NEED_ALL:-0}" = 0 ]
 
-.PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens words clean
+.PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens wasm words clean
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
@@ -21,14 +24,16 @@ help:
 	@echo "make load      a thousand tables under load, on SQLite and on PostgreSQL with two workers (ten minutes)"
 	@echo "make pictures  draw the pictures of README and docs again"
 	@echo "make screens   take the screenshots of the docs again, in a real browser"
+	@echo "make wasm      compile the games to WebAssembly again, after a change of rules or bots (five minutes)"
 	@echo "make words     new messages into the catalogues of German and Dutch, old ones out"
 
 $(VENV)/python:
 ifeq ($(PYTHON),)
-	@echo "Bastide needs Python 3.11, 3.12 or 3.13, and found none of them (python3.13, python3.12, python3.11, python3)." >&2
+	@echo "Bastide needs Python 3.11 or newer with its module venv, and found none (on Debian: apt-get install python3-venv)." >&2
+	@echo "One that lies elsewhere: make PYTHON=/path/to/python3" >&2
 	@exit 1
 endif
-	@$(PYTHON) -m venv $(VENV) || { echo "Could not make a virtual environment; on Debian: apt-get install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 $(VENV)/installed: $(VENV)/python pyproject.toml constraints.txt
@@ -39,6 +44,7 @@ $(VENV)/installed: $(VENV)/python pyproject.toml constraints.txt
 $(VENV)/installed-dev: $(VENV)/python pyproject.toml constraints.txt
 	@echo "setting up for developing (a minute, once)"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' -e examples/connect_four
+	@.ci/postgresql || $(UNLESS_ALL)
 	@touch $(VENV)/installed $@
 
 play: $(VENV)/installed
@@ -63,8 +69,8 @@ types: $(VENV)/installed-dev
 quick: $(VENV)/installed-dev
 	BASTIDE_COMPILE=0 $(PYTEST) --hypothesis-profile=quick -m "not soak and not slow"
 
-browser:
-	@.ci/chromium >/dev/null
+browser: $(VENV)/installed-dev
+	@.ci/chromium >/dev/null || $(UNLESS_ALL)
 
 # Compiled once, before the tests' workers start: they share what the disk cache holds.
 warm: $(VENV)/installed-dev
@@ -96,8 +102,12 @@ pictures: $(VENV)/installed-dev
 screens: $(VENV)/installed-dev
 	$(BIN)/python -m tests.screens
 
+wasm: $(VENV)/installed-dev
+	@.ci/linker >/dev/null
+	@for game in $$($(BIN)/python -c "import bastide; print(*bastide.games())"); do $(BIN)/bastide compile $$game || exit 1; done
+
 words: $(VENV)/installed-dev
 	$(BIN)/python -m tests.catalogues update
 
 clean:
-	rm -rf $(VENV) $(VENV)-peers out build *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-peers out build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

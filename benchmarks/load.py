@@ -90,7 +90,7 @@ def load(options: argparse.Namespace) -> Figures:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="bastide-load-", dir=options.folder)))
         database = stack.enter_context(empty_database(options.database, folder))
-        with running(database, options.workers, warm=options.bot != "random") as servers:
+        with running(database, options.workers) as servers:
             crowd, found = measure(servers, options)
         _say("checking the store")
         store = checked(database, crowd.tables)

@@ -72,15 +72,13 @@ def empty_database(kind: str, folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def running(database: str, workers: int, warm: bool) -> Iterator[Servers]:
-    """So many servers over one database, stopped in order at the end; `warm` ones have compiled what bots need."""
+def running(database: str, workers: int) -> Iterator[Servers]:
+    """So many servers over one database, stopped in order at the end."""
     started: list[subprocess.Popen[str]] = []
-    if warm:  # in a process that ends: compiling leaves hundreds of megabytes behind
-        subprocess.run([sys.executable, __file__, "compile"], check=True)
     try:
         ports = []
         for _ in range(workers):
-            command = [sys.executable, __file__, database, *(["warm"] if warm else [])]
+            command = [sys.executable, __file__, database]
             started.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
             out = started[-1].stdout
             line = out.readline() if out is not None else ""
@@ -122,31 +120,17 @@ def _stopped(process: "subprocess.Popen[str]") -> None:
             process.stdout.close()
 
 
-def serve(database: str, warm: bool) -> None:
+def serve(database: str) -> None:
     """One worker as `bastide play` runs it, but without limits: all clients of a load program have one address."""
     from bastide.web.limits import Limits
     from bastide.web.serve import listen
     from bastide.web.serve import serve as answer
     from bastide.web.services import Settings
 
-    if warm:  # before it answers, and not beside it as usual: compiling is not what is measured
-        compile_bots()
     listening = listen(HOST, 0)
     port = listening.getsockname()[1]
     answer(Settings(database, limits=Limits.off()), listening, False, lambda _: print(port, flush=True))
 
 
-def compile_bots() -> None:
-    """Compile what greedy bots need, or read it from the disk cache."""
-    import bastide
-    from bastide.bots import greedy
-
-    for name in bastide.games():
-        greedy.warm(bastide.game(name))
-
-
 if __name__ == "__main__":
-    if sys.argv[1] == "compile":
-        compile_bots()
-    else:
-        serve(sys.argv[1], "warm" in sys.argv[2:])
+    serve(sys.argv[1])

@@ -1,12 +1,14 @@
 """Settings for all tests: hypothesis without a clock (our machines are slow at times), the same examples on every run; and which
-tests `make check` leaves out."""
+tests `make check` leaves out; and a notice of what could not be tested here."""
 
 import gc
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.missing import notice
 from tests.soak import SOAKING
 
 gc.disable()  # until all tests are collected: what is loaded and made on the way stays
@@ -40,3 +42,19 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     gc.enable()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # the last word: after the line with pytest's own result
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
+    """What could not be tested on this machine; nobody may take it for tested."""
+    yield
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None:  # a worker
+        return
+    skipped = reporter.stats.get("skipped", [])
+    lines = notice(report.longrepr[2] for report in skipped if isinstance(report.longrepr, tuple))
+    if lines:
+        reporter.section("NOT EVERYTHING WAS TESTED", red=True, bold=True)
+        for line in lines:
+            reporter.line(line, red=True)
+        reporter.line("BASTIDE_NEED_ALL=1 makes this an error.", red=True)

@@ -13,6 +13,7 @@ import pytest
 from bastide.web.store import open_store
 from bastide.web.tables import TableCache, TableService
 from tests.soak import rest
+from tests.web.databases import need_postgresql
 
 pytestmark = pytest.mark.slow
 
@@ -27,6 +28,8 @@ def part(monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
 
 @pytest.mark.parametrize(("database", "workers"), [("postgresql", 2), *rest(("sqlite", 1))])
 def test_a_small_run_has_no_errors_and_loses_nothing(database: str, workers: int, tmp_path: Path) -> None:
+    if database == "postgresql":
+        need_postgresql()
     how = ["--database", database, "--workers", str(workers), "--folder", str(tmp_path)]
     small = ["--tables", "20", "--seconds", "1", "--players", "4", "--bot", "random", "--json"]
     command = [sys.executable, str(BENCHMARKS / "load.py"), *how, *small]

@@ -14,6 +14,7 @@ from bastide.core.game import Game
 from bastide.core.jit import compiled
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
+from bastide.core.wasm import RanOver
 from tests.ours import OURS
 from tests.worlds import other_worlds
 
@@ -149,3 +150,18 @@ def test_a_ranking_that_is_trusted_more_than_all_tries_decides() -> None:
         chosen = thinks_more.choose(view)
         assert chosen == ranks.choose(view)
         match.play(chosen)
+
+
+def test_a_thought_that_is_stopped_leaves_the_choice_to_the_greedy_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = in_play("saint-malo", 12)
+    view = to_decide(match)
+    player = bot("level-5", match.game, 1)
+    assert player.choose(view) in view.actions
+
+    def stopped(*_: object) -> int:
+        raise RanOver("search_simulate: stopped")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Searcher, "choose", stopped)
+        assert player.choose(view) == bot("greedy", match.game).choose(view)
+    assert player.choose(view) == bot("level-5", match.game, 1).choose(view), "it thinks again, from scratch"

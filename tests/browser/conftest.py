@@ -1,7 +1,9 @@
 """One Chromium and one server for each worker; visitors who are watched for troubles."""
 
+import os
 import random
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.town import Town
 from tests.browser.visiting import Visit
+from tests.missing import lacking
 
 FINDER = Path(__file__).parents[2] / ".ci" / "chromium"
 Visiting = Callable[..., Visit]
@@ -19,8 +22,13 @@ Visiting = Callable[..., Visit]
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The browser. It ends with this package: while it runs no other test of the worker could run an event loop."""
-    found = subprocess.run([FINDER], capture_output=True, text=True, check=False)
-    assert found.returncode == 0, found.stderr
+    knowing = {**os.environ, "PYTHON": sys.executable}
+    found = subprocess.run([FINDER, "--look"], capture_output=True, text=True, check=False, env=knowing)
+    if found.returncode:
+        lacking("a Chromium that starts")
+    driver = [sys.executable, "-m", "playwright", "--version"]  # a program of its own, which may lack a library
+    if subprocess.run(driver, capture_output=True, check=False).returncode:
+        lacking("what Playwright's driver needs (on Debian: apt-get install libatomic1)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=["--no-sandbox"])
         yield browser

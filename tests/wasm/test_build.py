@@ -7,7 +7,6 @@ import pytest
 
 import bastide
 from bastide.core.wasm import ABOUT, FILE
-from bastide.wasm import linking
 from bastide.wasm.build import build, tools
 from bastide.wasm.linking import LINKERS, NoLinker
 
@@ -36,6 +35,6 @@ def test_all_modules_are_what_the_sources_give(name: str) -> None:
 
 
 def test_without_a_linker_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(linking.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(NoLinker, match="apt-get install lld"):
         build(bastide.game("connect-four"))

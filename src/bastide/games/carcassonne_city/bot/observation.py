@@ -128,10 +128,16 @@ def observe_table(s: State, table: Tensor, unseen: Tensor) -> None:
         unseen[int(s.deck[at])] += 0.25
 
 
+@rule
+def observe_into(s: State, seat: int, planes: Tensor, players: Tensor, table: Tensor, unseen: Tensor) -> None:
+    """Fill all tensors, in the order of `empty`."""
+    observe_city(s, seat, planes)
+    observe_players(s, seat, players)
+    observe_table(s, table, unseen)
+
+
 def observe(game: Game, s: State, seat: int) -> dict[str, Tensor]:
     """What `seat` sees, as tensors."""
     tensors = empty()
-    observe_city(s, seat, tensors["planes"])
-    observe_players(s, seat, tensors["players"])
-    observe_table(s, tensors["table"], tensors["unseen"])
+    observe_into(s, seat, *tensors.values())
     return tensors

@@ -265,11 +265,17 @@ def observe_voices(s: State, known: int, table: Tensor) -> None:
             table[_VOICE + 4 * place + 3] = 1.0
 
 
+@rule
+def observe_into(s: State, seat: int, hexes: Tensor, cities: Tensor, players: Tensor, table: Tensor) -> None:
+    """Fill all tensors, in the order of `empty`."""
+    observe_hexes(s, seat, hexes)
+    observe_cities(s, seat, cities)
+    observe_players(s, seat, players)
+    observe_table(s, seat, table)
+
+
 def observe(game: Game, s: State, seat: int) -> dict[str, Tensor]:
     """What `seat` sees, as tensors."""
     tensors = empty()
-    observe_hexes(s, seat, tensors["hexes"])
-    observe_cities(s, seat, tensors["cities"])
-    observe_players(s, seat, tensors["players"])
-    observe_table(s, seat, tensors["table"])
+    observe_into(s, seat, *tensors.values())
     return tensors

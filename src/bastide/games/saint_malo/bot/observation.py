@@ -114,9 +114,15 @@ def observe_table(s: State, table: Tensor) -> None:
         table[_WALLS] = s.walls / 4.0
 
 
+@rule
+def observe_into(s: State, seat: int, planes: Tensor, figures: Tensor, table: Tensor) -> None:
+    """Fill all tensors, in the order of `empty`."""
+    observe_cities(s, seat, planes, figures)
+    observe_table(s, table)
+
+
 def observe(game: Game, s: State, seat: int) -> dict[str, Tensor]:
     """What `seat` sees, as tensors."""
     tensors = empty()
-    observe_cities(s, seat, tensors["planes"], tensors["figures"])
-    observe_table(s, tensors["table"])
+    observe_into(s, seat, *tensors.values())
     return tensors
