@@ -92,7 +92,7 @@ def test_it_stays_while_one_chooses_and_can_be_hidden(
     expect(page.locator(".advised")).to_have_count(0)
 
 
-@pytest.mark.parametrize("without", ["scripts", "WebAssembly", "worker"])
+@pytest.mark.parametrize("without", ["scripts", "WebAssembly", "worker", "answer"])
 def test_the_server_thinks_where_the_browser_cannot(
     visit_thinking: Visiting, thinking_town: Town, secret: str, without: str
 ) -> None:
@@ -102,6 +102,8 @@ def test_the_server_thinks_where_the_browser_cannot(
         me.context.add_init_script(NO_WASM)
     if without == "worker":
         me.context.route("**/engine_worker.js*", lambda route: route.abort())
+    if without == "answer":
+        me.context.route("**/engine_worker.js*", lambda route: None)
     page = me.open(path)
     page.locator("#ask-advice").click()
     page.wait_for_url("**advice=*")

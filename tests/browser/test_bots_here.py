@@ -16,7 +16,7 @@ from bastide.core.actions import Action
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
 from tests.browser.conftest import Visiting
-from tests.browser.playing import choices, decide, wait_for_turn
+from tests.browser.playing import choices, decide, same_everywhere, wait_for_turn
 from tests.browser.town import Town, played
 from tests.browser.visiting import Visit
 
@@ -170,13 +170,14 @@ def test_the_server_does_not_wait_for_a_page_for_ever(
     assert wait_for_turn(page)
 
 
-@pytest.mark.parametrize("without", ["WebAssembly", "cores", "data"])
+@pytest.mark.parametrize("without", ["WebAssembly", "cores", "data", "battery"])
 def test_where_the_device_cannot_the_server_thinks(
     visit_thinking: Visiting, thinking_town: Town, secret: str, without: str
 ) -> None:
     scripts = {
         "WebAssembly": "delete globalThis.WebAssembly",
         "cores": "Object.defineProperty(navigator, 'hardwareConcurrency', { value: 1 })",
+        "battery": "navigator.getBattery = async () => ({ charging: false, level: 0.1 })",
         "data": "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
     }
     path = thinking_town.table(played("carcassonne-city", 12), [secret, "level-2"])
@@ -211,6 +212,27 @@ def test_who_looks_away_lets_the_server_think(visit_thinking: Visiting, thinking
         assert wait_for_turn(page)
     after = decisions(thinking_town)
     assert after[0] > before[0] and after[1] == before[1]
+
+
+def test_who_looks_at_the_past_lets_the_server_think(
+    visit_thinking: Visiting, thinking_town: Town, secret: str
+) -> None:
+    path = thinking_town.table(played("saint-malo", 21), [secret, "level-2"])
+    page = opened(visit_thinking(secret), f"{path}?move=3", thinks=False)
+    with page.expect_response(re.compile("thinks=1$")):
+        page.get_by_role("link", name="To the table").click()
+
+
+def test_two_windows_of_one_person_get_on(visit_thinking: Visiting, thinking_town: Town, secret: str) -> None:
+    path = thinking_town.table(played("saint-malo", 21), [secret, "level-2"])
+    me, chooser = visit_thinking(secret), random.Random(10)
+    page, other = opened(me, path), me.another()
+    other.goto(page.url)
+    for _ in range(4):
+        decide(page, chooser)
+        assert wait_for_turn(page)
+    same_everywhere(page, other)
+    assert not page.locator("[role=alert]").count() and not other.locator("[role=alert]").count()
 
 
 def test_nobody_thinks_here_where_seats_know_different_things(

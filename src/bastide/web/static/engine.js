@@ -3,6 +3,7 @@
 
 const SMALL_MEMORY = 4; // gigabytes
 const [MOST, MOST_IN_SMALL] = [12000, 4000]; // simulations: memory is kept for all of them, 7 kilobytes each
+const PATIENCE = 4000; // milliseconds beyond its thinking in which the worker must have loaded and answered
 let worker = null;
 let number = 0; // of the last question
 let waiting = null; // what is told when it is answered
@@ -30,12 +31,14 @@ function started() {
   if (worker) return worker;
   worker = new Worker("./engine_worker.js", { type: "module" });
   worker.onmessage = ({ data }) => data.number === number && settle(data);
-  worker.onerror = () => {
-    worker.terminate();
-    worker = null;
-    settle({ error: "the worker failed" });
-  };
+  worker.onerror = () => giveUp("the worker failed");
   return worker;
+}
+
+function giveUp(error) {
+  worker?.terminate();
+  worker = null;
+  settle({ error });
 }
 
 function settle(answer) {
@@ -46,10 +49,15 @@ function settle(answer) {
 // The answer to a question: `rows` or an `action`; `stopped` where the thought was not to be finished, `error` where it failed.
 export function think(question) {
   settle({ stopped: true });
-  number += 1;
+  const mine = ++number;
   return new Promise((done) => {
     waiting = done;
-    started().postMessage({ ...question, number });
+    setTimeout(() => waiting === done && giveUp("no answer came"), 1000 * question.seconds + PATIENCE);
+    try {
+      started().postMessage({ ...question, number: mine });
+    } catch (error) {
+      giveUp(String(error));
+    }
   });
 }
 
