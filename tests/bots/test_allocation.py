@@ -17,13 +17,13 @@ from bastide.bots.search.searcher import Budget, Searcher
 
 game = bastide.game(sys.argv[1])
 view = game.start(2, seed=3).player_view(0)
-searcher = Searcher(game, 1, simulations=5000)
+searcher = Searcher(game, 1, simulations=5000, engine="native")
 searcher.think(view, Budget(simulations=64))
 
 
 def allocated(simulations):
     before = rtsys.get_allocation_stats().mi_alloc
-    searcher._simulate(view, simulations)
+    searcher._driver.simulate(simulations)
     return rtsys.get_allocation_stats().mi_alloc - before
 
 
@@ -53,25 +53,25 @@ def test_simulations_allocate_nothing(name: str) -> None:
 
 ROUNDS = """
 from numba.core.runtime import rtsys
-import numpy as np
 import bastide
-from bastide.bots.search.searcher import Budget, Searcher
+from bastide.bots.search.memory import FUTURES
+from bastide.bots.training.rollout_rounds import RolloutRounds
 
 game = bastide.game("saint-malo")
-view = game.start(2, seed=3).player_view(0)
-searcher = Searcher(game, 1, simulations=100)
-searcher.think(view, Budget(simulations=100))
-rollouts = searcher._rollouts
-out = np.zeros((2, len(rollouts.futures)))
+rounds = RolloutRounds(game, 2, 1)
+assert rounds.begin(game.start(2, seed=3).player_view(0))
+rounds.play_round()
+futures = rounds.memory.rollouts.numbers[FUTURES]
 
 
-def allocated(futures):
+def allocated(number):
+    rounds.memory.rollouts.numbers[FUTURES] = number
     before = rtsys.get_allocation_stats().mi_alloc
-    rollouts._roll_out(view.buffer, searcher._workspace, np.uint64(9), rollouts.futures[:futures], out)
+    rounds.play_round()
     return rtsys.get_allocation_stats().mi_alloc - before
 
 
-print(allocated(1), allocated(len(rollouts.futures)))
+print(allocated(1), allocated(futures))
 """
 
 

@@ -7,6 +7,7 @@ from bastide.arena.games import play
 from bastide.bots import bot, names
 from bastide.bots.greedy import greedy_of
 from bastide.bots.search.searcher import Budget, Searcher
+from bastide.core.engines import NATIVE
 from bastide.core.game import Game
 from bastide.core.match import Match
 from tests.bots.pig import Pig
@@ -23,7 +24,7 @@ def after(*texts: str) -> Match:
 
 
 def chosen(name: str, match: Match) -> str:
-    return bot(name, match.game, seed=1).choose(match.player_view(match.turn)).text
+    return bot(name, match.game, 1, NATIVE).choose(match.player_view(match.turn)).text
 
 
 def wins(game: Game, names: tuple[str, ...], games: int) -> list[float]:
@@ -31,7 +32,7 @@ def wins(game: Game, names: tuple[str, ...], games: int) -> list[float]:
     found = [0.0] * len(names)
     for number in range(games):
         order = [(seat + number) % len(names) for seat in range(len(names))]
-        seats = [bot(names[place], game, seed=10 * number + place) for place in order]
+        seats = [bot(names[place], game, 10 * number + place, NATIVE) for place in order]
         winners, _ = play(game, seats, number)
         for seat in winners:
             found[order[seat]] += 1 / len(winners)
@@ -41,7 +42,7 @@ def wins(game: Game, names: tuple[str, ...], games: int) -> list[float]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("name", names())
 def test_every_bot_plays_to_the_end(game: Game, name: str) -> None:
-    seats = [bot(f"{name}:simulations=60" if name == "strongest" else name, game, seat) for seat in range(2)]
+    seats = [bot(f"{name}:simulations=60" if name == "strongest" else name, game, seat, NATIVE) for seat in range(2)]
     match = game.start(2, seed=4)
     while match.turn is not None:
         match.play(seats[match.turn].choose(match.player_view(match.turn)))
@@ -61,7 +62,7 @@ def test_the_search_takes_a_win_and_stops_one() -> None:
 def test_the_search_never_loses_tic_tac_toe_to_random() -> None:
     game = TicTacToe()
     for number in range(20):
-        seats = [bot("level-6", game, number), bot("random", game, number)][:: 1 if number % 2 else -1]
+        seats = [bot("level-6", game, number, NATIVE), bot("random", game, number)][:: 1 if number % 2 else -1]
         winners, _ = play(game, seats, number)
         assert (number % 2 == 0 and 1 in winners) or (number % 2 == 1 and 0 in winners)
 
@@ -89,7 +90,7 @@ def test_the_greedy_rule_is_the_same_compiled_and_plain() -> None:
 
 def test_every_simulation_is_counted_and_the_tree_kept() -> None:
     match = after("b2")
-    searcher = Searcher(match.game, 1, simulations=300)
+    searcher = Searcher(match.game, 1, simulations=300, engine=NATIVE)
     found = searcher.think(match.player_view(match.turn), Budget(simulations=300))
     assert sum(each.visits for each in found) == 300 and len(found) == 8
     match.play(found[0].action)

@@ -69,6 +69,7 @@ def test_only_saint_malo_has_a_room_for_rollouts() -> None:
     assert [name for name in bastide.games() if bastide.game(name).rollouts is not None] == ["saint-malo"]
 
 
+@pytest.mark.soak  # each rule compiled by itself; a plain search with rollouts is compared in tests/wasm/test_equal.py
 @pytest.mark.parametrize("kind", KINDS)
 def test_compiled_and_plain_try_the_same(kind: str) -> None:
     try_in_ways(decision(kind), "plain", "compiled")

@@ -21,7 +21,7 @@ from bastide.games.saint_malo.rules.dice import HANDS, LIKELY, ROLLS
 from bastide.games.saint_malo.rules.state import KEEP_STEP, OVER, STOP, opened
 from tests.saint_malo.test_evaluation import GAME, states
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.soak  # what trains is compiled for these tests alone: half a minute
 
 OWN = search.weights_for(2)
 

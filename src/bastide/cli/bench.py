@@ -27,6 +27,7 @@ def run(args: argparse.Namespace) -> int:
     game = bastide.game(args.game).with_options(**arguments.options(args))
     figures = bench(game, args.players, args.seconds, args.cores, args.seed)
     if args.json:
+        del figures["engine"]  # programs know which one they asked for
         print(json.dumps(figures))
         return 0
     cores = "1 core" if args.cores == 1 else f"{args.cores} cores"
@@ -34,6 +35,5 @@ def run(args: argparse.Namespace) -> int:
     print(f"{game.title}, {args.players} players, random playouts, legal actions at every step, {run_by}:")
     print(f"  {figures['decisions_per_second']:,.0f} decisions per second")
     print(f"  {figures['games_per_second']:,.0f} games per second")
-    if figures["copy_ns"] is not None:
-        print(f"  {figures['copy_ns']:.1f} ns per copy of a state ({game.engine.state.itemsize} bytes)")
+    print(f"  {figures['copy_ns']:.1f} ns per copy of a state ({game.engine.state.itemsize} bytes)")
     return 0

@@ -12,17 +12,16 @@ import numpy as np
 from bastide.core import engines, rng, simulate
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
-from bastide.core.jit import compiled
 from bastide.core.state import Buffer
 from bastide.simulation.warm import progress, warm_up
 
 _BATCH = 200  # games between two looks at the clock
-_RING = 64
+_RING = 2  # states that are copied to and fro
 
 Play = Callable[..., int]
 
 
-def bench(game: Game, players: int, seconds: float, cores: int, seed: int) -> dict[str, float | int | str | None]:
+def bench(game: Game, players: int, seconds: float, cores: int, seed: int) -> dict[str, float | int | str]:
     """Decisions (also those with one legal action) and games per second, nanoseconds per copy, threads used, and the engine."""
     available = os.cpu_count() or 1
     if cores > available:
@@ -43,7 +42,7 @@ def bench(game: Game, players: int, seconds: float, cores: int, seed: int) -> di
     return {
         "decisions_per_second": sum(decisions for decisions, _, _ in counts) / took,
         "games_per_second": sum(games for _, games, _ in counts) / took,
-        "copy_ns": copy_nanoseconds(start) if engine == engines.NATIVE else None,
+        "copy_ns": copy_nanoseconds(game, start, engine),
         "engine": engine,
         "cores": cores,
     }
@@ -64,13 +63,14 @@ def _play(
     return decisions, games, elapsed
 
 
-def copy_nanoseconds(state: Buffer) -> float:
+def copy_nanoseconds(game: Game, state: Buffer, engine: str) -> float:
     """How long compiled code takes to copy a state: the best of several tries, each of many copies."""
-    copies = 2_000_000
+    copies = 2_000_000 if engine != engines.PLAIN else 2_000
+    copy = engines.function(game, engine, simulate.many_copies, "many_copies")
     ring = np.tile(state, (_RING, 1))
     best = float("inf")
     for _ in range(5):
         began = time.perf_counter()
-        compiled(simulate.many_copies)(ring, copies)
+        copy(ring, copies)
         best = min(best, time.perf_counter() - began)
     return best / copies * 1e9

@@ -14,7 +14,7 @@ from bastide.bots.search.commands import SAID, WINS
 from bastide.core.game import Game
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import chance, opened, pending
+from bastide.core.simulate import chance, many_copies, opened, pending
 from bastide.core.state import Buffer
 
 STARTS: Any = None  # the state of a new game, by the number of players (filled in)
@@ -87,6 +87,7 @@ def arrays(kind: type[Game]) -> Mapping[str, ArrayKind]:
     engine, seats = game.engine, game.players[-1]
     return {
         "state": ArrayKind("uint8", (engine.state.itemsize,)),
+        "states": ArrayKind("uint8", (2, engine.state.itemsize)),
         "choices": ArrayKind("int32", (engine.most_legal,)),
         "scratch": ArrayKind("uint8", (greedy_of(game).scratch,)),
         "rows": ArrayKind("float64", (engine.most_legal, WINS + 2 * seats)),
@@ -116,6 +117,7 @@ def _rules(game: Game) -> list[Export]:
         Export("determinize", on.determinize, ("state", NUMBER, WORD)),
         Export("greedy", greedy_of(game).choose, ("state", "scratch"), NUMBER),
         Export("random_games", engine.random_games, ("state", WORD, NUMBER, "state", "choices"), NUMBER),
+        Export("many_copies", many_copies, ("states", NUMBER), NUMBER),
         *_observing(game),
     ]
 

@@ -62,7 +62,8 @@ def _retargeted(code: str, symbol: str, name: str) -> str:
     code = re.sub(r'"target-(cpu|features)"="[^"]*"', "", code)
     code = re.sub(r"= common (local_unnamed_addr )?global", "= internal global", code)
     # What an error would say, with the place of the sources on this machine: nobody reads it, those paths stop.
-    code = re.sub(r'(@\.const\.pickledata\S* = internal constant \[\d+ x i8\]) c".*?"', r"\1 zeroinitializer", code)
+    code = re.sub(r"(@\.const\.picklebuf\S* = internal constant \{.*?\}) \{.*", r"\1 zeroinitializer", code)
+    code = re.sub(r"(@\.const\.pickledata\S* = internal constant) .*", r"\1 [1 x i8] zeroinitializer", code)
     # An instruction of this machine, in a function that is never called, because rules allocate nothing.
     code = code.replace("llvm.x86.atomic.sub.cc.i64", "x86_sub_cc")
     code = re.sub(r"declare i8 @x86_sub_cc\(.*", "declare i8 @x86_sub_cc(ptr, i64, i32)", code)

@@ -32,6 +32,7 @@ MOST_ROUNDS = 6_000  # of rollouts that are kept
 PATIENCE = (
     10.0  # seconds beyond its time that a search may take before it is stopped from outside: something is wrong then
 )
+LONGEST_LINE = 12  # moves that are told: modules keep room for as many
 ROLLOUT_TIME = 0.8  # of the time, where a game has rollouts
 
 
@@ -144,6 +145,6 @@ class Searcher:
 
     def line(self, moves: int) -> list[tuple[int, int]]:
         """The moves expected from the root on: who makes them, and which; as far as the search has looked twice."""
-        out = np.zeros(2 * moves, np.int64)
-        n = self._driver.read_line(out)
+        out = np.zeros(2 * LONGEST_LINE, np.int64)
+        n = min(self._driver.read_line(out), moves)
         return [(int(out[2 * i]), int(out[2 * i + 1])) for i in range(n)]
