@@ -7,8 +7,8 @@ PYTHON := $(shell for p in python3 python3.15 python3.14 python3.13 python3.12 p
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
-# Two more than there are cores: the tests in the browser and those of servers wait a third of their time.
-PYTEST = $(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 2) --dist worksteal
+# One more than there are cores: the tests in the browser and those of servers wait a third of their time.
+PYTEST = $(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist worksteal
 # What a machine may lack (a browser, PostgreSQL) is told at the end of the tests; BASTIDE_NEED_ALL=1 makes it an error.
 UNLESS_ALL = [ "$${BASTIDE_NEED_ALL:-0}" = 0 ]
 

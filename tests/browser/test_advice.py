@@ -12,6 +12,7 @@ from bastide.web.pages.advice_panel import expected
 from tests.browser.conftest import Visiting
 from tests.browser.town import Town, played
 from tests.ours import OURS
+from tests.soak import rest
 
 pytestmark = pytest.mark.slow
 
@@ -43,8 +44,12 @@ def shown(page: Page) -> list[str]:
     return [" ".join(each.split()) for each in page.locator(".advised li").all_inner_texts()]
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl"])
-@pytest.mark.parametrize("game", OURS)
+LANGUAGES = ("en", "de", "nl")
+EACH = list(zip(OURS, LANGUAGES, strict=True))
+OTHERS = [(game, language) for game in OURS for language in LANGUAGES if (game, language) not in EACH]
+
+
+@pytest.mark.parametrize(("game", "language"), [*EACH, *rest(*OTHERS)])
 def test_the_same_as_the_servers_without_a_request(
     visit_thinking: Visiting, thinking_town: Town, secret: str, game: str, language: str
 ) -> None:

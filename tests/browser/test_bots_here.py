@@ -19,6 +19,7 @@ from tests.browser.conftest import Visiting
 from tests.browser.playing import choices, decide, same_everywhere, wait_for_turn
 from tests.browser.town import Town, played
 from tests.browser.visiting import Visit
+from tests.soak import rest
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +59,7 @@ def bot_moves(town: Town, path: str, begun: int) -> tuple[int, int]:
     return counts[0], counts[1]
 
 
-@pytest.mark.parametrize("bot", ["level-2", "strongest"])
+@pytest.mark.parametrize("bot", ["level-2", *rest(("strongest",))])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_thinks_in_the_browser(
     visit_thinking: Visiting, thinking_town: Town, secret: str, game: str, bot: str
@@ -170,7 +171,7 @@ def test_the_server_does_not_wait_for_a_page_for_ever(
     assert wait_for_turn(page)
 
 
-@pytest.mark.parametrize("without", ["WebAssembly", "cores", "data", "battery"])
+@pytest.mark.parametrize("without", ["WebAssembly", "battery", *rest(("cores",), ("data",))])
 def test_where_the_device_cannot_the_server_thinks(
     visit_thinking: Visiting, thinking_town: Town, secret: str, without: str
 ) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.soak import many
 from tests.web.serving import serving
 
 pytestmark = pytest.mark.slow
@@ -19,7 +20,14 @@ def test_every_answer_is_one_that_is_described(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path / 'tables.db'}") as server:
         secret = httpx.post(f"{server}/api/guests").json()["secret"]
         command = [str(Path(sys.executable).with_name("schemathesis")), "run", f"{server}/openapi.json"]
-        command += ["--header", f"Authorization: Bearer {secret}", "--checks", CHECKS, "--max-examples", "25"]
+        command += [
+            "--header",
+            f"Authorization: Bearer {secret}",
+            "--checks",
+            CHECKS,
+            "--max-examples",
+            str(many(12, 50)),
+        ]
         command += ["--exclude-path-regex", "stream$", "--seed", "1", "--no-color"]
         ran = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=tmp_path, check=False)
     assert ran.returncode == 0, ran.stdout[-4000:]
