@@ -171,6 +171,16 @@ def test_the_server_does_not_wait_for_a_page_for_ever(
     assert wait_for_turn(page)
 
 
+def only_the_server_thinks(page: Page, town: Town, chooser: random.Random) -> None:
+    """Some moves, in which the bots' decisions are the server's."""
+    before = decisions(town)
+    for _ in range(4):
+        decide(page, chooser)
+        assert wait_for_turn(page)
+    after = decisions(town)
+    assert after[0] > before[0] and after[1] == before[1]
+
+
 @pytest.mark.parametrize("without", ["WebAssembly", "battery", *rest(("cores",), ("data",))])
 def test_where_the_device_cannot_the_server_thinks(
     visit_thinking: Visiting, thinking_town: Town, secret: str, without: str
@@ -187,12 +197,7 @@ def test_where_the_device_cannot_the_server_thinks(
     loaded: list[str] = []
     me.page.on("request", lambda request: loaded.append(request.url))
     page = opened(me, path, thinks=False)
-    before = decisions(thinking_town)
-    for _ in range(4):
-        decide(page, chooser)
-        assert wait_for_turn(page)
-    after = decisions(thinking_town)
-    assert after[0] > before[0] and after[1] == before[1]
+    only_the_server_thinks(page, thinking_town, chooser)
     assert not [each for each in loaded if ".wasm" in each]
 
 
@@ -207,12 +212,7 @@ def test_who_looks_away_lets_the_server_think(visit_thinking: Visiting, thinking
             }"""
         )
     page.wait_for_timeout(200)
-    before = decisions(thinking_town)
-    for _ in range(4):
-        decide(page, chooser)
-        assert wait_for_turn(page)
-    after = decisions(thinking_town)
-    assert after[0] > before[0] and after[1] == before[1]
+    only_the_server_thinks(page, thinking_town, chooser)
 
 
 def test_who_looks_at_the_past_lets_the_server_think(

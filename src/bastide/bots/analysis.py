@@ -7,13 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from bastide.bots.search.candidates import with_prior
-from bastide.bots.search.searcher import Budget, Searcher
+from bastide.bots.search.searcher import LONGEST_LINE, Budget, Searcher
 from bastide.core.errors import BadOption, brief
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
 
 SECONDS = 3.0  # of thinking, where nobody says how long
-LONGEST_LINE = 12
 
 
 @dataclass(frozen=True, slots=True)

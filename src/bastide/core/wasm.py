@@ -63,7 +63,7 @@ class Runtime:
         config = wasmtime.Config()
         config.epoch_interruption = True
         self.engine = wasmtime.Engine(config)
-        #: What must be closed before the interpreter goes away, the latest first.
+        #: What must be closed before the interpreter goes away: at its end wasmtime's own functions are gone.
         self.kept: WeakSet[Any] = WeakSet()
         self._closing = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="wasm clock", daemon=True)
