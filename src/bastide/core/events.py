@@ -50,7 +50,15 @@ class Award:
         return self.wording(self)
 
 
-_notes: ContextVar[list[Note] | None] = ContextVar("notes", default=None)
+@dataclass(frozen=True, slots=True)
+class _Listener:
+    """Somebody who collects what rules tell, and may want to know when."""
+
+    notes: list[Note]
+    told: Callable[[], None] | None
+
+
+_listener: ContextVar[_Listener | None] = ContextVar("listener", default=None)
 
 
 @rule
@@ -61,17 +69,19 @@ def _nothing(kind: int, seat: int, amount: int, reason: int, where: int) -> None
 @compiled_as(_nothing)
 def note(kind: int, seat: int, amount: int, reason: int, where: int) -> None:
     """Tell whoever listens."""
-    notes = _notes.get()
-    if notes is not None:
-        notes.append(Note(int(kind), int(seat), int(amount), int(reason), int(where)))
+    listener = _listener.get()
+    if listener is not None:
+        listener.notes.append(Note(int(kind), int(seat), int(amount), int(reason), int(where)))
+        if listener.told is not None:
+            listener.told()
 
 
 @contextmanager
-def listening() -> Iterator[list[Note]]:
-    """Collects the notes of the rules that run plain inside the block."""
+def listening(told: Callable[[], None] | None = None) -> Iterator[list[Note]]:
+    """Collects the notes of the rules that run plain inside the block; `told` is called after each."""
     notes: list[Note] = []
-    token = _notes.set(notes)
+    token = _listener.set(_Listener(notes, told))
     try:
         yield notes
     finally:
-        _notes.reset(token)
+        _listener.reset(token)

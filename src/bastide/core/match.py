@@ -15,6 +15,7 @@ from bastide.core.game import Game, Position
 from bastide.core.history import History, Move
 from bastide.core.outcome import Outcome, Score
 from bastide.core.player_view import PlayerView
+from bastide.core.snapshots import Snapshot, snapshots
 from bastide.core.state import Buffer, State
 
 _LONGEST_NAME = 80
@@ -134,6 +135,10 @@ class Match:
             return self.game.player_view(self._history.buffer(move), seat)
         asked = seat is not None and seat == self.turn
         return self.game.player_view(self._buffer, seat, self.actions() if asked else ())
+
+    def snapshots(self, number: int) -> tuple[Snapshot, ...]:
+        """How the game stood inside a move, each time that a rule told something. It holds what is hidden."""
+        return snapshots(self.game, self._history.buffer(number - 1), self.moves[number - 1])
 
     def view(self, seat: int | None = None) -> Position:
         """All that a seat may know, as JSON; None is a spectator."""

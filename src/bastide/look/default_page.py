@@ -12,10 +12,14 @@ from bastide.core.game import Game
 from bastide.core.i18n import list_in_words
 from bastide.core.player_view import PlayerView
 from bastide.look import shared_symbols
+from bastide.look.default_story import step_a_move
+from bastide.look.document import Drawing, drawing
 from bastide.look.i18n import _, ngettext
 from bastide.look.page import Card, Choice, Page, PageInput, PastMove, Reason
 from bastide.look.places import placed
 from bastide.look.players import full_names
+from bastide.look.steps import Story
+from bastide.look.svg import Finished
 from bastide.look.symbols import Library
 
 
@@ -52,6 +56,19 @@ class DefaultPage:
         action = " → ".join([past.action.text, *past.chance])
         brought = brought_by(past.awards)
         return _("{name}: {action}", name=name, action=action) + (f" ({brought})" if brought else "")
+
+    def story(self, past: Sequence[PastMove], names: Sequence[str]) -> Story:
+        """A step a move."""
+        return step_a_move(past, names, self.log_line)
+
+    def board(self, view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
+        """The picture; no part of it can be changed by itself."""
+        drawn = view.game.draw(view, names=full_names(len(names), names), standalone=False)
+        return drawn if isinstance(drawn, Drawing) else drawing(Finished(drawn))
+
+    def figures(self, view: PlayerView) -> Sequence[Sequence[str]]:
+        """Everybody's points."""
+        return [[str(points)] for points in view.game.points(view.state)]
 
     def projected(self, view: PlayerView) -> list[tuple[Reason, ...]]:
         """Nothing is added at the end: what counts is counted."""

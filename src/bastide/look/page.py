@@ -15,6 +15,16 @@ from bastide.core.actions import Action
 from bastide.core.events import Award
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
+from bastide.look.document import Drawing
+from bastide.look.steps import Story
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How the game stood inside a move, right after a rule told something."""
+
+    award: Award
+    view: PlayerView  # what a spectator saw
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +38,7 @@ class PastMove:
     awards: tuple[Award, ...]
     before: PlayerView  # what a spectator saw before it
     after: PlayerView  # and after it
+    stages: tuple[Stage, ...] = ()  # what lay between, for whoever tells it step by step
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +135,15 @@ class PageRoom(Protocol):
 
     def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """One line of the log: who did what, what came of it, what it brought and why."""
+
+    def story(self, past: Sequence[PastMove], names: Sequence[str]) -> Story:
+        """What happened in a row of moves, step by step."""
+
+    def board(self, view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
+        """The board with nothing to choose on it, in the same units as that of `page`; what a step may change has a key."""
+
+    def figures(self, view: PlayerView) -> Sequence[Sequence[str]]:
+        """For each seat its points and its goods, as they stand on the cards."""
 
     def projected(self, view: PlayerView) -> list[tuple[Reason, ...]]:
         """For each seat what would be added to its points if the game ended here."""

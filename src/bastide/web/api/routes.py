@@ -5,11 +5,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Query, Response
 from fastapi.responses import StreamingResponse
 
+from bastide.core.i18n import LANGUAGES, SOURCE_LANGUAGE, using_language
 from bastide.web.api import bodies
 from bastide.web.changes import changes
 from bastide.web.services import Services, TheServices
 from bastide.web.tables import NotAllowed, TableError
 from bastide.web.tables.guests import guest_of, new_secret
+from bastide.web.tables.story import story_json
 from bastide.web.tables.table_json import table_json
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -140,6 +142,18 @@ def talk(table_id: TableId, body: bodies.TalkBody, services: TheServices, guest:
     """Say something to everybody at the table."""
     services.tables.talk(table_id, guest, body.text, body.key)
     return _shown(services, table_id, guest)
+
+
+@router.get("/tables/{table_id}/steps")
+def steps(
+    table_id: TableId,
+    services: TheServices,
+    after: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    lang: Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")] = SOURCE_LANGUAGE,
+) -> dict[str, Any]:
+    """What happened after a move, step by step: who, what in words, where, and what changed on the board. The same for all."""
+    with using_language(lang), services.viewing(table_id) as table:
+        return story_json(table, after)
 
 
 @router.get("/tables/{table_id}/record", response_class=Response)

@@ -7,6 +7,7 @@ from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
 from bastide.look.page import PageInput, PastMove
 from bastide.web.pages.table_query import TableQuery
+from bastide.web.tables.story import past_of
 from bastide.web.tables.table import PERSON, Table
 
 MOST_SINCE = 60  # moves of others that are marked at most
@@ -76,14 +77,6 @@ def _before(moves: tuple[Move, ...], end: int, seat: int | None, own: bool) -> i
     while end and (moves[end - 1].seat == seat) == own:
         end -= 1
     return end
-
-
-def past_of(match: Match, number: int) -> PastMove:
-    """A move as everybody may know it."""
-    move = match.moves[number - 1]
-    chance = match.public_chance()[1][number - 1]
-    before, after = match.player_view(None, number - 1), match.player_view(None, number)
-    return PastMove(number, move.seat, move.action, tuple(chance), move.awards, before, after)
 
 
 def viewpoint_of(table: Table, guest: str | None, query: TableQuery) -> Viewpoint:

@@ -1,11 +1,13 @@
 """A table as its events made it: who sits where, the match, the talk. Events go in, nothing else changes it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from bastide import Match, game, load
 from bastide.core.game import Game
 from bastide.core.history import Move
+from bastide.look.steps import Story
 from bastide.web.i18n import _
 from bastide.web.store import Event, StoredTable
 from bastide.web.tables.errors import TableError
@@ -54,6 +56,10 @@ class Table:
         self.last_in_game = 0  # the last event that matters for the game
         self.talk: list[TalkLine] = []
         self.log: dict[tuple[str, int], tuple[Move, str]] = {}  # lines written so far, by language and number
+        self.stories: dict[tuple[str, int, int], tuple[Move, Story]] = {}  # told so far, by language and moves
+        self.boards: dict[
+            tuple[str, bytes, int | None], Mapping[str, str]
+        ] = {}  # drawn for them, by language and state
         self.keys: set[str] = set()  # of the events so far: what comes with one of them again is a retry
         self.next = ""  # the table of the next game of the same people
         self._autos: list[bool] = []  # of the moves so far: whether each was played by itself

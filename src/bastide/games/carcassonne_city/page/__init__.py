@@ -1,5 +1,8 @@
 """What a page shows of Carcassonne: Die Stadt: the plan in the middle, and everything round it."""
 
+from collections.abc import Sequence
+
+from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city.drawing import draw_scene, symbols_for
 from bastide.games.carcassonne_city.drawing.extents import whole_extent
 from bastide.games.carcassonne_city.drawing.locator import small_map
@@ -13,9 +16,13 @@ from bastide.games.carcassonne_city.page.sheets import panels, tray
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.names import play_name
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline
-from bastide.look.page import Page, PageInput
+from bastide.games.carcassonne_city.view import viewed
+from bastide.look.default_story import step_a_move
+from bastide.look.document import Drawing
+from bastide.look.page import Page, PageInput, PastMove
+from bastide.look.steps import Story
 
-__all__ = ["log_line", "page", "projected", "symbols_for"]
+__all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
 
 #: From so many squares on a plan is too fine for a phone: a tile would be smaller than a fingertip.
 WIDE = 8
@@ -44,6 +51,22 @@ def page(given: PageInput) -> Page:
         cards=cards(model),
         panels=panels(model),
     )
+
+
+def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
+    """What happened in a row of moves."""
+    return step_a_move(past, names, log_line)
+
+
+def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
+    """The plan with nothing to choose on it."""
+    scene = Scene(viewed(view), Marks(), light=True)
+    return draw_scene(scene, [], whole_extent(scene, []), city_text(scene.view, names))
+
+
+def figures(view: PlayerView) -> Sequence[Sequence[str]]:
+    """Points and pieces of each seat."""
+    return [[str(card.points), *(good.value for good in card.goods)] for card in cards(PageModel(PageInput(view, ())))]
 
 
 def _headline(model: PageModel) -> str:

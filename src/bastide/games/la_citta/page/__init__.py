@@ -1,10 +1,12 @@
 """What a page shows of La Città: the map, the players, the sheets; the log and the projected end."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
+from bastide.core.player_view import PlayerView
 from bastide.games.la_citta.drawing import draw_scene, library
+from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.la_citta.page.log import log_line
 from bastide.games.la_citta.page.model import PageModel, model_of
@@ -14,12 +16,16 @@ from bastide.games.la_citta.page.sheets import panels
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, kind_word
 from bastide.games.la_citta.text.words import asked, headline, moment
-from bastide.games.la_citta.view import LaCittaView
+from bastide.games.la_citta.view import LaCittaView, viewed
+from bastide.look.default_story import step_a_move
+from bastide.look.document import Drawing
 from bastide.look.html import sign, tag
-from bastide.look.page import Page, PageInput
+from bastide.look.page import Page, PageInput, PastMove
+from bastide.look.players import full_names
+from bastide.look.steps import Story
 from bastide.look.symbols import named
 
-__all__ = ["log_line", "page", "projected", "symbols_for"]
+__all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
 
 #: The card behind a step, where the step does not name a building.
 _IN_HAND: Mapping[str, str] = {
@@ -55,6 +61,22 @@ def page(given: PageInput) -> Page:
         cards=cards(model),
         panels=panels(model),
     )
+
+
+def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
+    """What happened in a row of moves."""
+    return step_a_move(past, names, log_line)
+
+
+def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
+    """The map with nothing to choose on it."""
+    seen = viewed(view)
+    return draw_scene(Scene(seen, full_names(len(seen.players), names)), standalone=False)
+
+
+def figures(view: PlayerView) -> Sequence[Sequence[str]]:
+    """Points and goods of each seat."""
+    return [[str(card.points), *(good.value for good in card.goods)] for card in cards(model_of(PageInput(view, ())))]
 
 
 def _headline(model: PageModel) -> str:

@@ -38,9 +38,9 @@ def attract(s: State, city: int, field: int) -> None:
             continue
         s.citizens[other] -= 1
         note(CITIZENS, int(s.owner[other]), -1, FOR_EMIGRATION, int(s.castle[other]))
-        if s.citizens[city] < limit_of(s, city):
-            s.citizens[city] += 1
-            note(CITIZENS, int(s.owner[city]), 1, FOR_MIGRATION, int(s.castle[city]))
+        room = int(s.citizens[city] < limit_of(s, city))
+        s.citizens[city] += room
+        note(CITIZENS, int(s.owner[city]), room, FOR_MIGRATION, int(s.castle[city]))  # 0: it was full
 
 
 @rule

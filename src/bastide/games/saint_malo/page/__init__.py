@@ -1,5 +1,8 @@
 """What a page shows of Saint Malo: the city in front, the dice, the players, the sheets; the log and the projected end."""
 
+from collections.abc import Sequence
+
+from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.drawing import draw_city, symbols_for
 from bastide.games.saint_malo.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.saint_malo.page.effects import on_the_plan
@@ -11,9 +14,13 @@ from bastide.games.saint_malo.page.rolls import tray
 from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
-from bastide.look.page import Page, PageInput
+from bastide.games.saint_malo.view import viewed
+from bastide.look.default_story import step_a_move
+from bastide.look.document import Drawing
+from bastide.look.page import Page, PageInput, PastMove
+from bastide.look.steps import Story
 
-__all__ = ["log_line", "page", "projected", "symbols_for"]
+__all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
 
 
 def page(given: PageInput) -> Page:
@@ -33,6 +40,22 @@ def page(given: PageInput) -> Page:
         cards=cards(model),
         panels=panels(model),
     )
+
+
+def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
+    """What happened in a row of moves."""
+    return step_a_move(past, names, log_line)
+
+
+def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
+    """A city with nothing to choose on it."""
+    seen = viewed(view)
+    return draw_city(seen, seen.speaker if front is None else front, names=names, standalone=False)
+
+
+def figures(view: PlayerView) -> Sequence[Sequence[str]]:
+    """Points and stores of each seat."""
+    return [[str(card.points), *(good.value for good in card.goods)] for card in cards(model_of(PageInput(view, ())))]
 
 
 def _headline(model: PageModel) -> str:

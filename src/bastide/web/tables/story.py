@@ -1,0 +1,122 @@
+"""What happened at a table, step by step, as JSON: who, what in words, where, and what changed on the board.
+
+Made from what everybody may see, so it is the same for all. Boards are drawn once for each language and step, and kept with the
+table; of a board only the parts travel that a step changed.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from bastide.core.i18n import current_language
+from bastide.core.match import Match
+from bastide.core.player_view import PlayerView
+from bastide.look.page import PageRoom, PastMove, Stage, page_room
+from bastide.look.steps import Leaf, Scene, Step, Story, board_parts
+from bastide.web.tables.table import Table
+
+MOST_MOVES = 240  # that are told at once; who was away longer begins later
+KEPT = 128  # boards that a table keeps drawn
+
+Parts = Mapping[str, str]
+
+
+def past_of(match: Match, number: int, *, inside: bool = False) -> PastMove:
+    """A move as everybody may know it; with what lay inside it, for telling it step by step."""
+    move, game = match.moves[number - 1], match.game
+    chance = match.public_chance()[1][number - 1]
+    before, after = match.player_view(None, number - 1), match.player_view(None, number)
+    stages: tuple[Stage, ...] = ()
+    if inside:
+        stages = tuple(Stage(each.award, game.player_view(each.buffer, None)) for each in match.snapshots(number))
+    return PastMove(number, move.seat, move.action, tuple(chance), move.awards, before, after, stages)
+
+
+def story_of(table: Table, first: int, last: int) -> Story:
+    """What happened from one move to another, both told; made once for each language and kept until the moves are others."""
+    match = table.begun
+    key = (current_language(), first, last)
+    kept = table.stories.get(key)
+    if kept is None or kept[0] is not match.moves[last - 1]:
+        past = [past_of(match, number, inside=True) for number in range(first, last + 1)]
+        told = page_room(table.game).story(past, [seat.name for seat in table.seats])
+        kept = (match.moves[last - 1], told)
+        _keep(table.stories, key, kept)
+    return kept[1]
+
+
+def story_json(table: Table, after: int) -> dict[str, Any]:
+    """The steps of all moves after a number, with the board before the first of them wherever they change it."""
+    last = len(table.begun.moves)
+    after = max(min(after, last), last - MOST_MOVES, 0)
+    if after == last:
+        return {"after": after, "through": last, "start": {}, "figures": [], "steps": [], "scenes": []}
+    told = story_of(table, after + 1, last)
+    room, names = page_room(table.game), [seat.name for seat in table.seats]
+    start = table.begun.player_view(None, after)
+    views = [(start, told.steps[0].front if told.steps else None), *((step.view, step.front) for step in told.steps)]
+    boards = [_board(table, room, names, view, front) for view, front in views]
+    differences = [_difference(before, now) for before, now in pairwise(boards)]
+    touched = sorted({key for each in differences for key in (*each["draw"], *each["gone"])})
+    return {
+        "after": after,
+        "through": told.through,
+        "start": {key: boards[0].get(key) for key in touched},
+        "figures": room.figures(start),
+        "steps": [
+            {**_step(step, at), "figures": room.figures(step.view), **changed}
+            for at, (step, changed) in enumerate(zip(told.steps, differences, strict=True))
+        ],
+        "scenes": [_scene(scene) for scene in told.scenes],
+    }
+
+
+def _board(table: Table, room: PageRoom, names: Sequence[str], view: PlayerView, front: int | None) -> Parts:
+    """The parts of a board, drawn or kept."""
+    key = (current_language(), view.buffer.tobytes(), front)
+    kept = table.boards.get(key)
+    if kept is None:
+        kept = board_parts(room.board(view, names, front))
+        _keep(table.boards, key, kept)
+    return kept
+
+
+def _keep(where: dict[Any, Any], key: Any, what: Any) -> None:
+    while len(where) >= KEPT:
+        where.pop(next(iter(where)))
+    where[key] = what
+
+
+def _step(step: Step, at: int) -> dict[str, Any]:
+    return {
+        "id": f"{step.moves[1]}.{at}",
+        "moves": step.moves,
+        "seat": step.seat,
+        "kind": step.kind,
+        "words": step.words,
+        "sign": step.sign,
+        "at": step.at,
+        "from": step.origin,
+        "floats": step.floats,
+        "changes": [(change.seat, change.amount, change.unit) for change in step.changes],
+        "front": step.front,
+        "scene": step.scene,
+        "leaf": step.leaf,
+        "data": dict(step.data),
+    }
+
+
+def _difference(before: Parts, now: Parts) -> dict[str, Any]:
+    """What a step changed on the board."""
+    return {
+        "draw": {key: text for key, text in now.items() if before.get(key) != text},
+        "gone": [key for key in before if key not in now],
+    }
+
+
+def _scene(scene: Scene) -> dict[str, Any]:
+    return {"id": scene.id, "title": scene.title, "leaves": [_leaf(leaf) for leaf in scene.leaves]}
+
+
+def _leaf(leaf: Leaf) -> dict[str, str]:
+    return {"id": leaf.id, "title": leaf.title, "sign": leaf.sign, "headline": leaf.headline, "html": str(leaf.html)}
