@@ -26,7 +26,7 @@ def test_neighbours_are_linked_with_who_would_win() -> None:
     root = read(draw_map(beside, names=NAMES, neighbourhoods=True))
     assert len(with_class(root, "tie")) == 1 and len(with_class(root, "ring")) == 2
     assert named(root)["shield-or"] == 1 and named(root)["shield-azure"] == 0
-    assert "Marta’s city I and Joost’s city I: Joost’s city I wins by culture." in described(root)
+    assert "Marta’s I and Joost’s I: Joost’s I wins by culture." in described(root)
     assert not with_class(read(draw_map(beside, neighbourhoods=(9, 9))), "tie")
     assert not with_class(read(draw_map(beside)), "tie")
     equal = made([city(0, A), city(1, B, {"5,4": "farm"})])
@@ -105,7 +105,9 @@ def test_gains_and_the_choice() -> None:
     by_id = {place.get("id"): place for place in with_class(root, "place")}
     assert words(by_id["hex-2-3"], "gain") == ["+4"]
     assert "chosen" in (by_id["hex-2-3"].get("class") or "") and named(by_id["hex-2-3"])["farm"] == 1
-    assert by_id["hex-2-3"].get("aria-label") == "2,3, beside city I: farm here, 4 food, chosen"
+    assert by_id["hex-2-3"].get("aria-label") == (
+        "Beside city I, north-east of the castle, between two fields of wheat: farm here, 4 food, chosen"
+    )
     given = read(draw_map(view, legal=legal, gains={"at 1,5": 7, "at 0,4": 0}))
     assert sorted(words(given, "gain")) == ["+7", "0"]
     assert len(with_class(given, "dull")) == 1
