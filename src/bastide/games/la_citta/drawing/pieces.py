@@ -98,16 +98,20 @@ def lone(scene: Scene, at: Hex) -> Node:
 @lru_cache(maxsize=1024)
 def _drawn(city: City, title: str, spoken: str) -> Node:
     """A city with all that stands in it; most cities stay as they are from one play to the next, so they are kept."""
-    drawn = group(
+    inside = (
         _ground(outline(city.hexes), hex_paths(city.hexes)),
         contents(city, "castle", city.castle),
         *(contents(city, kind, at) for at, kind in city.buildings),
+    )
+    castle = hex_name(city.castle)
+    return group(
+        finished(joined(inside)),
         class_=TINCTURES[city.owner],
         role="img",
         aria_label=city_text(city, title),
-        data_city=hex_name(city.castle),
+        data_city=castle,
+        data_key=f"cities:{castle}",
     )
-    return finished(drawn)
 
 
 def cities(scene: Scene, region: Region) -> list[Node]:

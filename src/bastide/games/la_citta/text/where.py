@@ -120,7 +120,8 @@ def told_apart(called: Mapping[Hex, object]) -> dict[Hex, str]:
 
 def _lies_down(alike: Iterable[Hex]) -> bool:
     """Whether they lie rather one below the other than beside each other."""
-    xs, ys = zip(*map(_point, alike), strict=True)
+    points = [_point(at) for at in alike]
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
     return max(ys) - min(ys) >= max(xs) - min(xs)
 
 
