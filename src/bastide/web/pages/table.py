@@ -20,6 +20,7 @@ from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
 from bastide.web.pages.static import game_script, game_sheet, known
+from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.thinking import offered
@@ -138,6 +139,9 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "advice": advice_panel(services, viewpoint, seen, query),
         "offered": None if viewpoint.move is not None else offered(table, visit.guest),
         "thinks": only_person(table) == visit.guest,
+        "strip": strip_of(viewpoint),
+        "leaves_open": query.get("sheets") == "1",
+        "told": told_with(viewpoint, visit.request.headers.get("x-bastide-told", "")),
         **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"
