@@ -14,7 +14,7 @@ from tests.soak import rest
 
 PHONES = {"390": (390, 844), "360": (360, 740)}
 MOVES = 4
-PLACE, CONTROL = 24, 44  # pixels
+PLACE, CONTROL = 44, 44  # pixels
 ON_A_TILE = 18  # up to six spots for a follower lie on one tile: as large as they can be without touching
 FOLLOWERS = ':is([id^="at-burgher"], [id^="at-trader"], [id^="at-steward"])'
 
@@ -47,15 +47,20 @@ def fits(page: Page) -> None:
         "places that no finger hits"
     )
     assert page.evaluate(TOO_SMALL, [f"#part-board a.place{FOLLOWERS}", ON_A_TILE]) == [], "spots that no finger hits"
-    controls = ".bar button, .bar a.button, .bar select, header a, header summary, .drawer > summary, .links a"
+    controls = ".bar button, .bar a.button, .bar select, header a, header summary, .tab, .view-button, .pick"
     assert page.evaluate(TOO_SMALL, [controls, CONTROL]) == [], "controls that no finger hits"
     expect(page.locator("#do-play")).to_be_in_viewport(ratio=1)
     seen = page.evaluate(IN_SIGHT)
     assert seen, "places to choose, and none of them in view"
-    tops = page.evaluate(
-        "['board', 'players'].map((n) => document.getElementById(`part-${n}`).getBoundingClientRect().y)"
+    board, frame = page.locator("#viewport").bounding_box(), page.viewport_size
+    assert board and frame and board["height"] > 0.6 * frame["height"], "the board comes first"
+    scores = page.locator("#part-players").bounding_box()
+    assert scores and scores["y"] >= 0 and scores["height"] <= 40, "the scores are one line"
+    covered = "([...document.querySelectorAll('.player .points')].map((each) => each.getBoundingClientRect()))"
+    hits = page.evaluate(
+        f"{covered}.map((box) => document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('.player') !== null)"
     )
-    assert tops[0] < tops[1], "the board comes first"
+    assert all(hits), "the scores are never covered"
 
 
 def touch(page: Page, chooser: random.Random) -> None:
