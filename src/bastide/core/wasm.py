@@ -92,7 +92,7 @@ class Runtime:
 
 
 def _cache_settings(folder: Path) -> Path:
-    """The file that tells wasmtime to keep there what it makes of a module: half a second for each that the next process saves."""
+    """The file that tells wasmtime to keep what it makes of a module: the next process saves half a second for each."""
     folder.mkdir(parents=True, exist_ok=True)
     settings, text = folder / "settings.toml", f"[cache]\ndirectory = {json.dumps(str(folder.resolve()))}\n"
     if not settings.exists() or settings.read_text(encoding="utf-8") != text:
