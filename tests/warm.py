@@ -11,7 +11,6 @@ from multiprocessing import get_context
 
 import bastide
 
-
 #: Games whose search is compiled here too, one with knowledge of its own and one without. What the others' modules find is
 #: compared with the plain rules in every run, and with their native search in `make soak` (Saint Malo's alone takes two minutes).
 NATIVE_SEARCH = ("carcassonne-city", "connect-four")
