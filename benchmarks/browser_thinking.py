@@ -3,10 +3,10 @@ bots, and where it thinks itself.
 
     python benchmarks/browser_thinking.py [--tables 200] [--decisions 1] [--workers 2]
 
-The games whose bots may think in a browser, by turns. Everybody has his page's stream open, plays the first choice there is until the
-bot has decided `--decisions` times with a choice, and looks at the page after each change, as a browser does. What the
-browsers would do is done by node (node_thinking.mjs) with the page's own search; its processor time is told apart. A real page
-keeps its search from decision to decision; node makes a new one for each, which is not the server's matter.
+The games whose bots may think in a browser, by turns. Everybody has his page's stream open, plays the first choice there is
+until the bot has decided `--decisions` times with a choice, and looks at the page after each change, as a browser does. What
+the browsers would do is done by node (node_thinking.mjs) with the page's own search; its processor time is told apart. A real
+page keeps its search from decision to decision; node makes a new one for each, which is not the server's matter.
 """
 
 import argparse
@@ -219,9 +219,12 @@ def measured(asked: argparse.Namespace, thinking: bool) -> dict[str, Any]:
             found = await house(servers, games, asked.tables, asked.decisions, mind)
         return {**found, "node": round(mind.cpu, 1)}
 
-    with tempfile.TemporaryDirectory() as folder, empty_database("sqlite", Path(folder)) as database:
-        with running(database, 1) as servers:
-            return {"games": games, **asyncio.run(all_of_it(servers, Path(folder)))}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        empty_database("sqlite", Path(folder)) as database,
+        running(database, 1) as servers,
+    ):
+        return {"games": games, **asyncio.run(all_of_it(servers, Path(folder)))}
 
 
 def main() -> None:

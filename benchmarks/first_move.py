@@ -1,11 +1,11 @@
-"""From starting the server to the first move of the strongest bot, on a machine that has compiled nothing: a server of its own for
-each game, because a bot goes on thinking in its table while the next is asked. Then the memory of a server in which a bot of each
-game has moved.
+"""From starting the server to the first move of the strongest bot, on a machine that has compiled nothing: a server of its own
+for each game, because a bot goes on thinking at its table while the next is asked. Then the memory of a server in which a bot
+of each game has moved.
 
     python benchmarks/first_move.py [--python OTHER/.venv/bin/python] [--patience 600] [--ready 0] [--games GAME …]
 
 `--python` measures another installation (of an older version, say) in the same way: the server runs there, with an empty cache.
-`--ready` waits so many seconds before the memory is read: an older version compiles for minutes, and plays by other means until then.
+`--ready` waits so many seconds before the last: an older version compiles for minutes, and plays by other means until then.
 """
 
 import argparse
@@ -74,6 +74,8 @@ class Server:
 def started(python: str, folder: str, name: str, cache: str) -> Iterator[Server]:
     """A server with a database of its own."""
     environment = {**os.environ, "BASTIDE_CACHE_DIR": f"{folder}/{cache}"}
+    if python != sys.executable:
+        environment.pop("PYTHONPATH", None)
     command = [python, "-m", "bastide", "play", "--no-browser", "--port", "0"]
     began = time.perf_counter()
     server = subprocess.Popen(
