@@ -22,6 +22,7 @@ let asked = isAsked();
 let wake = () => {};
 
 const main = () => $("main");
+// Where no game is shown (people are waited for, the screen is passed on) there is nothing to tell.
 const facts = () => ({ moves: Number($("strip").dataset.moves), after: Number($("strip").dataset.after), mine: mine() });
 const mine = () => ($("strip").dataset.mine || "").split(",").filter(Boolean).map(Number);
 const inReplay = () => main().dataset.move !== undefined;
@@ -293,7 +294,7 @@ document.addEventListener("keydown", (event) => {
     }
     return;
   }
-  if (event.key !== "," && event.key !== "." || inReplay()) return;
+  if ((event.key !== "," && event.key !== ".") || !$("strip") || inReplay()) return;
   event.preventDefault();
   known().then(() => {
     const from = at ?? queue.steps.length;
@@ -310,7 +311,7 @@ document.addEventListener("visibilitychange", () => {
       queue.waiting = Math.min(queue.waiting, at ?? queue.waiting);
       present();
     }
-  } else if (untold().length && at === null) begin();
+  } else if ($("strip") && untold().length && at === null) begin();
 });
 
 // ---- the page is swapped: first the present is put back, then told on from it
@@ -319,6 +320,7 @@ const CHOSEN = ["undo", "redo"];
 let moment = inReplay() ? Number(main().dataset.move) : null;
 
 document.addEventListener("bastide:swapping", ({ detail }) => {
+  if (!$("strip")) return;
   const block = detail.page.getElementById("told");
   detail.told = block ? JSON.parse(block.textContent) : null;
   block?.remove();
@@ -330,6 +332,7 @@ document.addEventListener("bastide:swapping", ({ detail }) => {
 });
 
 document.addEventListener("bastide:swapped", ({ detail }) => {
+  if (!$("strip")) return;
   forget();
   const { moves } = facts();
   if (inReplay()) return replayed(detail.told, moves);
@@ -408,5 +411,7 @@ async function start() {
   forget();
   begin();
 }
-calm.addEventListener("change", () => (present(), buttons()));
-start();
+if ($("strip")) {
+  calm.addEventListener("change", present);
+  start();
+}
