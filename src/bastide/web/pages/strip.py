@@ -36,7 +36,7 @@ class Strip:
 
 
 def strip_of(viewpoint: Viewpoint) -> Strip:
-    """The steps since the viewer's last turn, with what his own last move brought on; who has no seat is told nothing of the past."""
+    """The steps since the viewer's last turn, with what his own last move brought on; who has no seat is told nothing here."""
     moves, nothing = viewpoint.moment, Strip(viewpoint.moment, viewpoint.moment, viewpoint.mine, (), ())
     if viewpoint.move is not None or viewpoint.seat is None:
         return nothing
