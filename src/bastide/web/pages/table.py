@@ -138,6 +138,9 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "advice": advice_panel(services, viewpoint, seen, query),
         "offered": None if viewpoint.move is not None else offered(table, visit.guest),
         "thinks": only_person(table) == visit.guest,
+        "strip": strip_of(viewpoint),
+        "leaves_open": query.get("sheets") == "1",
+        "told": told_with(viewpoint, visit.request.headers.get("x-bastide-told", "")),
         **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"

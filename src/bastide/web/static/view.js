@@ -7,7 +7,8 @@ export const coarse = matchMedia("(pointer: coarse)");
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
 
 const LARGEST = 220; // pixels of a unit
-const FINGER = 44; // the least of a unit for fingers, unless the board wants more
+const HEX = 44; // the least of a unit for fingers, unless the board wants more; a tile has parts of its own to hit
+const TILE = 64;
 const EDGE = 90; // pixels: what is revealed is at least so far from the edge of the frame
 
 const view = { x: 0, y: 0, scale: 0 }; // the middle of what is shown, and pixels for a unit of the drawing
@@ -99,7 +100,7 @@ function wholeView() {
 }
 const least = () => Math.min(wholeView().scale, handy());
 const most = () => LARGEST / unitOf();
-const handy = () => Number(drawn.dataset.least || FINGER) / unitOf(); // a finger hits what it means
+const handy = () => Number(drawn.dataset.least || (unitOf() > 60 ? TILE : HEX)) / unitOf(); // a finger hits what it means
 
 // At first: the whole; for fingers as large as they need it, at the place that matters.
 function firstView() {
