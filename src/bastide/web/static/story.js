@@ -397,6 +397,7 @@ async function start() {
   html.classList.toggle("over", Boolean(document.querySelector("#part-ending, .ending")));
   reset(from);
   html.dataset.told = from;
+  if (!seen) memory.keep(mine(), { after: from, own: moves }); // the first time here: one's own moves are known
   buttons();
   if (from >= moves) {
     if (!inReplay()) memory.keep(mine(), { after: moves, id: "" });
