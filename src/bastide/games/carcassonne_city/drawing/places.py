@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from urllib.parse import quote_plus
 
 from bastide.core.actions import Action
@@ -21,6 +22,7 @@ from bastide.games.carcassonne_city.text.actions import (
     SetTower,
 )
 from bastide.games.carcassonne_city.text.names import lay_text, place_text
+from bastide.games.carcassonne_city.text.where import Where
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Laid
 from bastide.look.svg import Node, group, joined, moved, node, rect, text, use
@@ -43,13 +45,19 @@ class Marks:
         return list(dict.fromkeys((*self.legal, *([self.chosen] if self.chosen else []))))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """What a plan shows: the table as somebody sees it, and what is marked on it."""
 
     view: CarcassonneCityView
     marks: Marks
     light: bool = False  # drawn in few letters, without the names of what is under a pointer
+    names: tuple[str, ...] = ()  # of the players, for what is told of their pieces
+
+    @cached_property
+    def where(self) -> Where:
+        """Where things are, in words."""
+        return Where(self.view, self.names, self.view.seat)
 
     @property
     def seat(self) -> int:
@@ -126,7 +134,7 @@ def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
     else:
         leads_to = lays[(lays.index(now) + 1) % len(lays)]
         parts = _tried(scene, now, gains[now])
-    name = lay_text(square, len(lays), best if now is None else gains[now], now.turn if now else None)
+    name = lay_text(scene.where.lay(square), len(lays), best if now is None else gains[now], now.turn if now else None)
     middle = (square.x + 0.5) * TILE, (square.y + 0.5) * TILE
     state = _state(best, now is not None)
     return Place(f"at-{square.x}-{square.y}", leads_to, name, middle, parts, state, len(lays) > 1)
@@ -169,7 +177,7 @@ def _side_place(scene: Scene, action: Action, side: Side, gate: bool) -> Place:
     return Place(
         _id(action),
         action,
-        place_text(scene.view, action, gain, chosen),
+        place_text(scene.where, action, gain, chosen),
         walls.middle(side),
         (spot, drawn, _badge(gain, x, y, chosen)),
         _state(gain, chosen),
@@ -185,7 +193,7 @@ def _round_place(scene: Scene, action: Action, at: Point, radius: float, piece: 
     return Place(
         _id(action),
         action,
-        place_text(scene.view, action, gain, chosen),
+        place_text(scene.where, action, gain, chosen),
         at,
         (spot, drawn, _badge(gain, at[0], at[1] + 1.05 * radius, chosen, 0.06 * radius)),
         _state(gain, chosen),
