@@ -5,7 +5,8 @@ import random
 import pytest
 
 from bastide.games.la_citta import page as room
-from tests.moments import past_of, whole_game
+from bastide.look.past import past_of
+from tests.moments import whole_game
 
 from .table import GAME, city, table
 

@@ -6,8 +6,8 @@ from bastide.core.history import Move
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
 from bastide.look.page import PageInput, PastMove
+from bastide.look.past import past_of
 from bastide.web.pages.table_query import TableQuery
-from bastide.web.tables.story import past_of
 from bastide.web.tables.table import PERSON, Table
 
 MOST_SINCE = 60  # moves of others that are marked at most

@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 from bastide.core.i18n import current_language
-from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
-from bastide.look.page import PageRoom, PastMove, Stage, page_room
+from bastide.look.page import PageRoom, page_room
+from bastide.look.past import past_of
 from bastide.look.steps import Leaf, Scene, Step, Story, board_parts
 from bastide.web.tables.table import Table
 
@@ -19,17 +19,6 @@ MOST_MOVES = 240  # that are told at once; who was away longer begins later
 KEPT = 128  # boards that a table keeps drawn
 
 Parts = Mapping[str, str]
-
-
-def past_of(match: Match, number: int, *, inside: bool = False) -> PastMove:
-    """A move as everybody may know it; with what lay inside it, for telling it step by step."""
-    move, game = match.moves[number - 1], match.game
-    chance = match.public_chance()[1][number - 1]
-    before, after = match.player_view(None, number - 1), match.player_view(None, number)
-    stages: tuple[Stage, ...] = ()
-    if inside:
-        stages = tuple(Stage(each.award, game.player_view(each.buffer, None)) for each in match.snapshots(number))
-    return PastMove(number, move.seat, move.action, tuple(chance), move.awards, before, after, stages)
 
 
 def story_of(table: Table, first: int, last: int) -> Story:
