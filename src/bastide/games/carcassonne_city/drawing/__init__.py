@@ -115,7 +115,7 @@ def _plan_frame(part: Extent, description: str, links: bool) -> Frame:
     band = FRAME / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band
-    return Frame("plan", wide, high, _("The city"), description, left=left, top=top, links=links, shown=wide * _SHOWN)
+    return Frame("plan", wide, high, _("The city"), description, left, top, links, wide * _SHOWN, TILE)
 
 
 def draw_tile(

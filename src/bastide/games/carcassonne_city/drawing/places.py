@@ -25,7 +25,7 @@ from bastide.games.carcassonne_city.text.names import lay_text, place_text
 from bastide.games.carcassonne_city.text.where import Where
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Laid
-from bastide.look.svg import Node, group, joined, moved, node, rect, text, use
+from bastide.look.svg import Node, group, joined, moved, node, rect, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
     now = next((lay for lay in lays if lay == marks.chosen), None)
     if now is None:
         leads_to = next(lay for lay in lays if gains[lay] == best)
-        parts = _free(*square, len(lays), best)
+        parts = _free(*square, best)
     else:
         leads_to = lays[(lays.index(now) + 1) % len(lays)]
         parts = _tried(scene, now, gains[now])
@@ -140,17 +140,11 @@ def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
     return Place(f"at-{square.x}-{square.y}", leads_to, name, middle, parts, state, len(lays) > 1)
 
 
-def _free(x: int, y: int, ways: int, best: int | None) -> tuple[Node | None, ...]:
-    """A square to choose: what it brings at most, and in how many turns the tile fits."""
+def _free(x: int, y: int, best: int | None) -> tuple[Node | None, ...]:
+    """A square to choose, and what it brings at most: a number stands only where something is gained."""
     left, top = x * TILE, y * TILE
-    low = 22 if best is not None else 0
-    turns = text("gain ways none", left + 60, top + 57 + low, str(ways))
-    sign = use("ways", left + 24, top + 36 + low, 24)
-    return (
-        rect("spot", left + 9, top + 9, TILE - 18, TILE - 18, 4),
-        _gain(best, left + 48, top + 44, False),
-        group(sign, turns),
-    )
+    spot = rect("spot", left + 9, top + 9, TILE - 18, TILE - 18, 4)
+    return spot, _gain(best, left + 48, top + 59, False, 2.1) if best else None
 
 
 def _tried(scene: Scene, lay: Lay, gain: int | None) -> tuple[Node | None, ...]:
