@@ -13,14 +13,13 @@ from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.page.players import cards
 from bastide.games.carcassonne_city.page.projection import projected
 from bastide.games.carcassonne_city.page.sheets import panels, tray
+from bastide.games.carcassonne_city.page.story import story
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.names import play_name
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline
 from bastide.games.carcassonne_city.view import viewed
-from bastide.look.default_story import step_a_move
 from bastide.look.document import Drawing
-from bastide.look.page import Page, PageInput, PastMove
-from bastide.look.steps import Story
+from bastide.look.page import Page, PageInput
 
 __all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
 
@@ -51,11 +50,6 @@ def page(given: PageInput) -> Page:
         cards=cards(model),
         panels=panels(model),
     )
-
-
-def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
-    """What happened in a row of moves."""
-    return step_a_move(past, names, log_line)
 
 
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
