@@ -12,13 +12,12 @@ from bastide.games.saint_malo.page.players import cards
 from bastide.games.saint_malo.page.projection import projected
 from bastide.games.saint_malo.page.rolls import tray
 from bastide.games.saint_malo.page.sheets import panels
+from bastide.games.saint_malo.page.story import story
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
 from bastide.games.saint_malo.view import viewed
-from bastide.look.default_story import step_a_move
 from bastide.look.document import Drawing
-from bastide.look.page import Page, PageInput, PastMove
-from bastide.look.steps import Story
+from bastide.look.page import Page, PageInput
 
 __all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
 
@@ -40,11 +39,6 @@ def page(given: PageInput) -> Page:
         cards=cards(model),
         panels=panels(model),
     )
-
-
-def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
-    """What happened in a row of moves."""
-    return step_a_move(past, names, log_line)
 
 
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
