@@ -54,7 +54,7 @@ def page(given: PageInput) -> Page:
 
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
     """The plan with nothing to choose on it."""
-    scene = Scene(viewed(view), Marks(), light=True)
+    scene = Scene(viewed(view), Marks(), light=True, names=tuple(names))
     return draw_scene(scene, [], whole_extent(scene, []), city_text(scene.view, names))
 
 
