@@ -16,7 +16,6 @@ from bastide.games.carcassonne_city.drawing.tiles import (
     signs,
     where_streets_stop,
 )
-from bastide.games.carcassonne_city.rules.squares import Square
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.look.svg import Node, finished, group, joined, node, path, use
 
@@ -136,17 +135,15 @@ def light_earth(tile: Tile, turn: int, cleared: tuple[Box, ...] = ()) -> Node:
     return finished(joined(part for part in parts if part))
 
 
-def city_ground(squares: Iterable[Square]) -> Node:
-    """The ground of all tiles in one piece."""
-    size = int(shapes.TILE)
-    return path("block", "".join(f"M{x * size} {y * size}h{size}v{size}h-{size}z" for x, y in squares))
+#: The ground of a tile.
+BLOCK = finished(node("rect", class_="block", width=96, height=96))
 
 
 @lru_cache(maxsize=512)
 def light_tile(tile: Tile, turn: int) -> Node:
     """A whole tile in a box of 96, as one would hold it."""
     upright, taken = signs(tile, turn)
-    return finished(group(node("rect", class_="block", width=96, height=96), light_earth(tile, turn, taken), upright))
+    return finished(group(BLOCK, light_earth(tile, turn, taken), upright))
 
 
 @lru_cache(maxsize=512)

@@ -33,7 +33,7 @@ def page(given: PageInput) -> Page:
     model = PageModel(given)
     view, chosen = model.view, given.chosen
     marks = Marks(view.actions, model.effects.gains(), chosen, tuple(new_places(given.since)))
-    scene = Scene(view, marks, light=True)
+    scene = Scene(view, marks, light=True, names=tuple(given.names))
     found = places(scene)
     shown = whole_extent(scene, found)
     fine = shown.width > WIDE
