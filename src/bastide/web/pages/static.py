@@ -29,19 +29,25 @@ def _texts() -> dict[str, str]:
     own = {
         each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.name.split(".")[-1] in TYPES
     }
-    return {**own, **{name: sheet(name) for name in SHEETS}, **_game_sheets()}
+    return {**own, **{name: sheet(name) for name in SHEETS}, **_of_games()}
 
 
-def _game_sheets() -> dict[str, str]:
-    """What games bring along for the pages of their tables."""
+def _of_games() -> dict[str, str]:
+    """What games bring along for the pages of their tables: a sheet, a script."""
     games = [bastide.game(name) for name in bastide.games()]
-    sheets = {game_sheet(game): game_file(game, "page.css") for game in games}
-    return {name: text for name, text in sheets.items() if text is not None}
+    found = {game_sheet(game): game_file(game, "page.css") for game in games}
+    found |= {game_script(game): game_file(game, "page.js") for game in games}
+    return {name: text for name, text in found.items() if text is not None}
 
 
 def game_sheet(game: Game) -> str:
     """The name of a game's own sheet, whether it has one or not."""
     return f"games/{game.name}.css"
+
+
+def game_script(game: Game) -> str:
+    """The name of a game's own script, whether it has one or not; it names ours as they name each other ("./view.js")."""
+    return f"games/{game.name}.js"
 
 
 @cache
