@@ -17,6 +17,7 @@ from bastide.core.game import Game, Position
 from bastide.core.i18n import SOURCE_LANGUAGE, using_language
 from bastide.core.player_view import PlayerView
 from bastide.look.page import Page, PageInput, PageRoom, PastMove, page_room
+from bastide.look.past import past_of
 from tests.la_citta.table import MAP
 from tests.markup import Checked
 
@@ -75,14 +76,6 @@ class Moment:
             yield self.given(self.turn, chosen=self.actions[7 % len(self.actions)])
         if self.turn is None or len(self.legal) % 3 == 0:
             yield self.given(None)
-
-
-def past_of(match: Match, number: int) -> PastMove:
-    """A move as everybody may know it."""
-    move = match.moves[number - 1]
-    chance = match.public_chance()[1][number - 1]
-    before, after = match.player_view(None, number - 1), match.player_view(None, number)
-    return PastMove(number, move.seat, move.action, tuple(chance), move.awards, before, after)
 
 
 def page_input(

@@ -14,7 +14,8 @@ from bastide.games.carcassonne_city.drawing import draw_city
 from bastide.games.carcassonne_city.page.effects import completes, prospects
 from bastide.games.carcassonne_city.view import viewed
 from bastide.look.page import Page
-from tests.moments import TABLES, moments, pages, past_of, whole_game
+from bastide.look.past import past_of
+from tests.moments import TABLES, moments, pages, whole_game
 
 NAME = "carcassonne-city"
 every_table = pytest.mark.parametrize("number", range(len(TABLES[NAME])))

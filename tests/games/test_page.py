@@ -13,9 +13,10 @@ from bastide.core.i18n import LANGUAGES, TRANSLATED, using_language
 from bastide.games.carcassonne_city.rules.state import KINDS as CITY_STEPS
 from bastide.games.la_citta.rules.state import KINDS as LA_CITTA_STEPS
 from bastide.games.saint_malo.rules.state import KINDS as SAINT_MALO_STEPS
+from bastide.look.past import past_of
 from tests.catalogues import read
 from tests.markup import Checked
-from tests.moments import NAMES, TABLES, markup, moments, pages, past_of, whole_game, words
+from tests.moments import NAMES, TABLES, markup, moments, pages, whole_game, words
 from tests.ours import OURS
 
 pytestmark = pytest.mark.slow

@@ -7,8 +7,9 @@ import pytest
 
 from bastide.core.i18n import TRANSLATED, using_language
 from bastide.games.saint_malo.page import log_line, page, projected
+from bastide.look.past import past_of
 from tests.catalogues import read
-from tests.moments import NAMES, TABLES, page_input, past_of, whole_game
+from tests.moments import NAMES, TABLES, page_input, whole_game
 from tests.played import played
 
 from .positions import city, position, resume, use

@@ -75,6 +75,7 @@ def everything_sent(me: Browser, path: str) -> dict[str, str]:
         "log": me.open(f"{path}?log=all"),
         "picture": me.http.get(f"{path}/picture.svg").text,
         "api": me.http.get(f"/api/tables/{table_id}").text,
+        "steps": me.http.get(f"/api/tables/{table_id}/steps").text,
     }
     choices = me.choices()
     if choices:

@@ -103,7 +103,10 @@ def test_the_first_page_is_small_and_asks_no_other_host(server: str) -> None:
         home = http.get("/")
         linked = [unescape(each) for each in re.findall(r'<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"', home.text)]
         assert linked and all(each.startswith(("/static/", "/g/")) for each in linked)
-        size = len(home.content) + sum(len(http.get(each).content) for each in linked)
+        sheets = "".join(http.get(each).text for each in linked if ".css" in each)
+        fonts = set(re.findall(r'url\("([^"]+)"\)', sheets))
+        assert fonts and all(each.startswith("/static/") for each in fonts)
+        size = len(home.content) + sum(len(http.get(each).content) for each in {*linked, *fonts})
     assert size < LARGEST_FIRST_PAGE
     assert not re.search(r"(?:href|src|action)=\"(?:https?:)?//", home.text)
     assert "style=" not in home.text and "<script" not in home.text.replace('<script type="module" src="/static/', "")

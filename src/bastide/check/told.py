@@ -1,7 +1,6 @@
 """What everybody is told of chance gives nothing hidden away: the log, and the record of a game under way."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -12,7 +11,8 @@ from bastide.check.samples import Setup
 from bastide.core import rng
 from bastide.core.chance import Seeded
 from bastide.core.match import Match
-from bastide.look.page import PastMove, page_room
+from bastide.look.page import page_room
+from bastide.look.past import past_of
 
 _MOVES = 12  # that are followed
 _EVENTS = 10  # of chance that are turned, in each game
@@ -40,6 +40,7 @@ class Told(NamedTuple):
     chance: str
     record: str
     log: str
+    steps: str
 
 
 def check_told(setup: Setup, seed: int) -> int:
@@ -83,20 +84,21 @@ def _check_equal(mine: Told, theirs: Told, where: str) -> None:
     )
     expect(mine.record == theirs.record, f"{where}, and the public record is another one")
     expect(mine.log == theirs.log, f"{where}, and the log tells one: {mine.log} or {theirs.log}")
+    expect(mine.steps == theirs.steps, f"{where}, and the story tells one: {mine.steps} or {theirs.steps}")
 
 
 def _told(match: Match) -> Told:
     set_up, moves = match.public_chance()
     chance = json.dumps([list(set_up), *map(list, moves)], ensure_ascii=False)
     record = match.save(public=True)
-    return Told(json.dumps(match.position()), json.dumps(match.view()), chance, record, _last_line(match, moves))
+    return Told(json.dumps(match.position()), json.dumps(match.view()), chance, record, *_last_told(match))
 
 
-def _last_line(match: Match, chance: Sequence[Sequence[str]]) -> str:
-    """The log of the last move, as the page of a table writes it."""
+def _last_told(match: Match) -> tuple[str, str]:
+    """The log of the last move, and its steps with all that is seen in between."""
     if not match.moves:
-        return ""
-    move = match.moves[-1]
-    views = match.player_view(None, move.number - 1), match.player_view(None, move.number)
-    past = PastMove(move.number, move.seat, move.action, tuple(chance[-1]), move.awards, *views)
-    return page_room(match.game).log_line(past, match.names)
+        return "", ""
+    room, past = page_room(match.game), past_of(match, len(match.moves), inside=True)
+    steps = room.story([past], match.names).steps
+    told = [(each.kind, each.words, repr(each.data), each.view.json) for each in steps]
+    return room.log_line(past, match.names), json.dumps([told, [each.view.json for each in past.stages]])

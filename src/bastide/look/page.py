@@ -120,7 +120,9 @@ class Page:
     play: str  # the words on the button that plays it: "Draw it on c3"
     cards: tuple[Card, ...]  # all players, in the order of the seats
     panels: tuple[Panel, ...]
-    tour: tuple[str, ...] = ()  # the board for who hears it, a line for each tile or city, in an order that one can follow
+    tour: tuple[
+        str, ...
+    ] = ()  # the board for who hears it, a line for each tile or city, in an order that one can follow
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from bastide.core.errors import BadOption
 
 Theme = Literal["auto", "light", "dark"]
 
+#: The sheet of the fonts: only pages have it, a drawing that stands alone takes what the system has.
+FONTS = "fonts.css"
 #: The sheets of everything drawn, in the order in which a page must name them.
 SHEETS = ("tokens.css", "drawing.css", "sheet.css")
 

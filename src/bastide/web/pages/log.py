@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bastide.core.i18n import current_language
 from bastide.core.match import Match
 from bastide.look.page import page_room
-from bastide.web.tables.story import past_of
+from bastide.look.past import past_of
 from bastide.web.tables.table import Table
 
 AT_ONCE = 40  # lines that a page shows unless asked for all

@@ -20,6 +20,7 @@ from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
 from bastide.web.pages.static import game_sheet, known
+from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.thinking import offered
@@ -92,7 +93,7 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "key": secrets.token_urlsafe(12),
         "view_query": query,
         "query": urlencode(query.without("choose")),
-        "scripts": ("table.js", "table_keys.js"),
+        "scripts": ("table.js", "table_keys.js", "story.js"),
     }
 
 
@@ -111,7 +112,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     if not table.settings["helper"]:
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
     final = room.projected(given.view) if query.get("final") == "1" and not table.over else None
-    sheets = known("table.css", "play.css", game_sheet(table.game))
+    sheets = known("table.css", "play.css", "story.css", game_sheet(table.game))
     context = {
         **shared,
         "page": seen,
@@ -126,6 +127,9 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "advice": advice_panel(services, viewpoint, seen, query),
         "offered": None if viewpoint.move is not None else offered(table, visit.guest),
         "thinks": only_person(table) == visit.guest,
+        "strip": strip_of(viewpoint),
+        "leaves_open": query.get("sheets") == "1",
+        "told": told_with(viewpoint, visit.request.headers.get("x-bastide-told", "")),
         **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"

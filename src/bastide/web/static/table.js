@@ -50,14 +50,18 @@ function updateSlider(old, now) {
   return true;
 }
 
-function swap(page, talkSent) {
+// Others that have changed the page put it back before it is swapped, and go on afterwards: `sent` is what was asked for here.
+const tell = (name, page, sent) => document.dispatchEvent(new CustomEvent(`bastide:${name}`, { detail: { page, sent } }));
+
+function swap(page, sent) {
   const fresh = page.getElementById("main");
   if (!fresh || fresh.dataset.table !== table || fresh.className !== main().className) {
     location.reload(); // another kind of page: the game has begun, or the screen is passed on
     return;
   }
+  tell("swapping", page, sent);
   const before = saveState(document.body);
-  if (talkSent) {
+  if (sent?.get("do") === "talk") {
     before.typed.delete("talk-text");
     document.getElementById("talk-text").value = "";
   }
@@ -87,13 +91,15 @@ function swap(page, talkSent) {
   restoreScroll(before);
   if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
   scrollToChoices();
+  tell("swapped", page, sent);
   helpBots();
 }
 
 // ---- asking the server
 
 async function fetched(url, options = {}) {
-  const answer = await fetch(url, { ...options, headers: { "X-Bastide": "swap", ...options.headers }, credentials: "same-origin" });
+  const headers = { "X-Bastide": "swap", "X-Bastide-Told": document.documentElement.dataset.told ?? "" }; // story.js: what it has told
+  const answer = await fetch(url, { ...options, headers, credentials: "same-origin" });
   if (answer.status >= 500 || answer.status === 429) throw new Error(`not now: ${answer.status}`);
   if (answer.redirected && new URL(answer.url).pathname !== here) location.assign(answer.url);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -127,7 +133,7 @@ async function send(data) {
         params.delete("choose");
         setAddress(here + (params.size ? `?${params}` : ""));
         announce(page);
-        swap(page, data.get("do") === "talk");
+        swap(page, data);
         setOffline(false);
         return;
       } catch {
@@ -158,9 +164,10 @@ function setOffline(offline) {
 
 // What the others did and said is read aloud, once.
 function announce(page) {
+  const told = "told" in document.documentElement.dataset; // then story.js says what was played
   const known = Number(document.querySelector("#drawer-log .move-number")?.textContent || 0);
   const news = [...page.querySelectorAll("#drawer-log .log li")].filter((line) => Number(line.querySelector(".move-number")?.textContent) > known);
-  const lines = news.reverse().map((line) => line.querySelector("span:last-child")?.textContent);
+  const lines = told ? [] : news.reverse().map((line) => line.querySelector("span:last-child")?.textContent);
   const lastTalk = Number(document.querySelector("#drawer-talk li:last-child")?.dataset.number || 0);
   for (const line of page.querySelectorAll("#drawer-talk li")) if (Number(line.dataset.number) > lastTalk) lines.push(line.textContent);
   const text = lines.join(" ");
@@ -329,13 +336,14 @@ function stopReplay() {
 }
 function stepReplay() {
   const slider = document.getElementById("slider");
+  if (document.documentElement.classList.contains("telling")) return; // the last move is still being shown
   if (!slider || slider.value === slider.max) stopReplay();
   else document.getElementById("to-next").click();
 }
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#autoplay")) return;
   if (running) stopReplay();
-  else running = setInterval(stepReplay, 900);
+  else running = setInterval(stepReplay, matchMedia("(prefers-reduced-motion: reduce)").matches ? 1400 : 700);
   enhance();
 });
 
