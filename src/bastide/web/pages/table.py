@@ -20,6 +20,7 @@ from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
 from bastide.web.pages.static import game_script, game_sheet, known
+from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.thinking import offered

@@ -1,6 +1,8 @@
 // Saint Malo at the table: dice that keep their places, what they allow, others' cities, and what steps show.
 // Everything here is comfort: without it dice are links, choices stand in groups, cities stand behind their players' cards.
 
+import { effects, move } from "./stage.js";
+
 const SYMBOLS = { L: "log", C: "crate", W: "wall", X: "cross", H: "head", S: "sabres" };
 const FACES = Object.keys(SYMBOLS);
 const LAST_DIE = 600; // ms that the last die rolls; each before it a little less
@@ -227,3 +229,96 @@ for (const [name, doing] of [["pointerover", enlarge], ["focusin", enlarge], ["p
     if (link && event.pointerType !== "touch") doing(link);
   });
 }
+
+// ---- after each swap
+
+document.addEventListener("bastide:swapping", () => {
+  stopRolling();
+  shrink();
+});
+document.addEventListener("bastide:swapped", settle);
+
+function settle() {
+  const focused = at.get(document.activeElement?.closest?.("#dice > .bone"));
+  arrange();
+  allow();
+  if (focused === undefined) return;
+  for (const [bone, number] of at) if (number === focused) bone.querySelector(".side").focus({ preventScroll: true });
+}
+
+// ---- steps: others' dice over the board, ships before every city
+
+let thrown = null; // { seat, places }: another's dice as they were told last
+let over = null; // and the row of them over the board
+
+function lay(hand) {
+  const row = document.createElement("ol");
+  row.className = "dice told";
+  row.setAttribute("aria-hidden", "true"); // the story says it in words
+  for (const { face } of hand) {
+    const bone = bones().find((each) => each.dataset.face === face) ?? bones()[0];
+    const die = row.appendChild(bone.cloneNode(true));
+    die.removeAttribute("style");
+    for (const each of die.querySelectorAll("[id]")) each.removeAttribute("id");
+    die.className = "bone";
+    die.dataset.face = face;
+    show(die, face);
+    die.querySelector("small").textContent = face === "S" ? tray().dataset.pirates : "";
+  }
+  return row;
+}
+
+function clearRow() {
+  over?.remove();
+  over = null;
+}
+
+effects.roll = async (step, telling) => {
+  telling.board();
+  clearRow();
+  if (!tray()) return;
+  const { dice, kept: stayed } = step.data;
+  const goesOn = thrown?.seat === step.seat && step.data.rolls > 1;
+  const { next, moved } = goesOn ? rolled(thrown.places, dice, stayed) : { next: all(dice), moved: [0, 1, 2, 3, 4] };
+  thrown = { seat: step.seat, places: next };
+  over = lay(next);
+  next.forEach((_place, number) => over.children[number].classList.toggle("stays", !moved.includes(number)));
+  document.body.append(over);
+  const [board, box] = [document.getElementById("part-board").getBoundingClientRect(), over.getBoundingClientRect()];
+  over.style.transform = `translate(${Math.round(board.left + (board.width - box.width) / 2)}px, ${Math.round(board.top + (board.height - box.height) / 2)}px)`;
+  await roll([...over.children], moved);
+};
+
+// Ships come, then city by city who holds and who loses a cannon. It stays long enough to be read.
+async function raid(scene) {
+  const cities = [...scene.children];
+  scene.classList.add("coming");
+  const ships = cities.map((city) => city.querySelector(".ship"));
+  await Promise.all(ships.map((ship, nth) => move(ship, [{ transform: "translate(-140px, 8px)", opacity: 0 }, { transform: "none", opacity: 1 }], CITY, { delay: nth * 90 })));
+  for (const [nth, city] of cities.entries()) {
+    city.classList.add("told");
+    const fallen = city.querySelector(".fallen");
+    const holds = city.classList.contains("holds");
+    if (fallen) {
+      sound("attack");
+      await move(fallen, [{ transform: "translateY(-40px)", opacity: 0 }, { transform: "rotate(-20deg)", opacity: 1, offset: 0.5 }, { transform: "translateY(6px) rotate(24deg)", opacity: 1 }], CITY);
+    } else await move(ships[nth], [{ transform: "none" }, { transform: holds ? "translate(60px, 8px) scale(0.7)" : "none" }], CITY, { fill: "both" });
+  }
+  await move(scene, [{ opacity: 1 }, { opacity: 1 }], 2500);
+}
+
+effects.scene = async (step, telling) => {
+  telling.board();
+  const scene = document.querySelector(`#leaf .raid[data-strength="${step.data.strength}"]`);
+  if (scene?.checkVisibility()) await raid(scene);
+};
+
+document.addEventListener("bastide:step", ({ detail }) => {
+  if (detail.step.kind !== "roll") clearRow();
+});
+// When nothing is told any more the board is one's own again.
+new MutationObserver(() => {
+  if (!document.documentElement.classList.contains("showing")) clearRow();
+}).observe(document.documentElement, { attributeFilter: ["class"] });
+
+settle();

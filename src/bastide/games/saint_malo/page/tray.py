@@ -75,7 +75,7 @@ def _stop(action: Action | None) -> Markup:
 
 
 def _face(face: str) -> Node:
-    sign = use(f"die-{SYMBOLS[face]}", 10, 10, 44)
+    sign = use(f"die-{SYMBOLS[face]}", 6, 6, 52)
     parts = path("cut", _CUT), path("hatching", _HATCHING), node("circle", class_="blank", cx=32, cy=32, r=22), sign
     return node("svg", *parts, class_="face", view_box="0 0 64 64", aria_hidden="true")
 
