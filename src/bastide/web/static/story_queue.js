@@ -22,8 +22,9 @@ export function append(told) {
     queue.base[key] = told.start[key]; // nothing has touched it before
     for (const state of queue.states) state[key] = told.start[key];
   }
-  for (const step of told.steps) {
-    const state = { ...stateBefore(queue.steps.length), ...step.draw };
+  for (const [nth, step] of told.steps.entries()) {
+    const begin = nth ? {} : told.start; // where each has his own board, the last step may have been on another one
+    const state = { ...stateBefore(queue.steps.length), ...begin, ...step.draw };
     for (const key of step.gone) state[key] = null;
     queue.steps.push(step);
     queue.states.push(state);

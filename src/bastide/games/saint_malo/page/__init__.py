@@ -10,9 +10,9 @@ from bastide.games.saint_malo.page.log import log_line
 from bastide.games.saint_malo.page.model import PageModel, model_of
 from bastide.games.saint_malo.page.players import cards
 from bastide.games.saint_malo.page.projection import projected
-from bastide.games.saint_malo.page.rolls import tray
 from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.page.story import story
+from bastide.games.saint_malo.page.tray import tray
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
 from bastide.games.saint_malo.view import viewed
