@@ -174,8 +174,10 @@ def test_one_screen_for_several_people_and_bots(browser: Sender, look: Any, name
     table = look(answer)
     assert people(table) == ["Ann", "Bo"] and table.seats[2].kind == "bot" and table.settings["screen"] == "shared"
     assert table.match is not None and len({seat.guest for seat in table.seats[:2]}) == 1
-    three = look(browser.send(f"/g/{name}", kind="screen", people="2", **{"name-2": "Cy"}))
+    three = look(browser.send(f"/g/{name}", kind="screen", people="3", **{"name-2": "Cy"}))
     assert people(three) == ["Player 1", "Player 2", "Cy"]
+    two = look(browser.send(f"/g/{name}", kind="screen", people="2", **{"name-2": "Cy"}))
+    assert people(two) == ["Player 1", "Player 2"], "the third field is not shown any more"
     home = browser.http.get("/").text  # a table with several of his seats stands there once
     assert home.count(f'href="/t/{table.id}"') == 1
 
@@ -326,7 +328,7 @@ def test_my_tables_say_how_games_ended(browser: Sender, database: str) -> None:
     me = guest_of_cookie(store, browser)
     table_id, noted = store.of_guest(me)[0].id, {"winners": [0], "points": points}
     assert store.of_guest(me)[0].result == noted
-    others = {seat: "somebody else" for seat in (0, 1)}
+    others = dict.fromkeys((0, 1), "somebody else")
     store.append(table_id, store.last(table_id) + 1, "talk", TALK, over=True, sits=others)
     assert store.of_guest(me)[0].result is None
     text = browser.http.get("/tables").text

@@ -10,7 +10,7 @@ from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.web.i18n import _
 from bastide.web.pages.forms import Form, Posted
-from bastide.web.pages.game_pictures import scene, signs_for, skyline
+from bastide.web.pages.game_pictures import picture, scene, signs_for
 from bastide.web.pages.game_words import GameWords, game_words, games_by_length
 from bastide.web.pages.home_rows import OVER, STATES, shown, tables_of
 from bastide.web.pages.page_route import PageRoute
@@ -32,11 +32,11 @@ def home(visit: TheVisit, services: TheServices) -> Response:
         "home.html",
         title=_("Towns to build"),
         sheets=("home.css",),
-        skyline=skyline(),
+        skyline=picture("skyline"),
         rows=shown(services.store, services.cache, [each for each in mine if each.state != OVER][:ON_HOME]),
         more=bool(mine),
         cards=_cards(),
-        signs=signs_for(skyline(), *map(scene, games_by_length())),
+        signs=signs_for(picture("skyline"), *map(scene, games_by_length())),
     )
 
 
@@ -58,7 +58,8 @@ def tables(visit: TheVisit, services: TheServices, only: Annotated[str, Query(ma
         only=only if only in STATES else "",
         query=f"only={only}" if only in STATES else "",
         cards=_cards(),
-        signs="" if there else signs_for(*map(scene, games_by_length())),
+        hall=picture("hall"),
+        signs=signs_for(picture("hall"), *([] if there else map(scene, games_by_length()))),
     )
 
 
