@@ -322,7 +322,7 @@ def test_my_tables_say_how_games_ended(browser: Sender, database: str) -> None:
     said = [f"{each} points".replace("-", "−") for each in points]
     browser.send("/g/saint-malo", kind="load", text=match.save(), who="watch")
     text = browser.http.get("/tables").text
-    assert f"Ann won, {said[0]}" in text and "place" not in text, "who has all seats has no place of his own"
+    assert f"Won by Ann, {said[0]}" in text and "place" not in text, "who has all seats has no place of his own"
 
     store = open_store(database)
     me = guest_of_cookie(store, browser)
@@ -333,7 +333,7 @@ def test_my_tables_say_how_games_ended(browser: Sender, database: str) -> None:
     assert store.of_guest(me)[0].result is None
     text = browser.http.get("/tables").text
     place = 1 + sum(each > points[2] for each in points)
-    assert f"place {place} of 3" in text and said[2] in text and f"Ann won, {said[0]}" in text
+    assert f"place {place} of 3" in text and said[2] in text and f"Won by Ann, {said[0]}" in text
     assert store.of_guest(me)[0].result == noted, "for the next time"
     store.close()
 

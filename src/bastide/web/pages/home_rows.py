@@ -89,7 +89,11 @@ class MyTable:
             return ""
         names = list_in_words([self.names.get(seat, "") for seat in self.result.winners])
         points = self.result.points[self.result.winners[0]]
-        return _("{name} won, {points}", name=names, points=_points(points)) if points else _("{name} won", name=names)
+        return (
+            _("Won by {name}, {points}", name=names, points=_points(points))
+            if points
+            else _("Won by {name}", name=names)
+        )
 
 
 def _points(points: int) -> str:

@@ -74,7 +74,9 @@ def show(
         if found.match is not None:
             return _in_play(visit, services, found, query, shared)
         bots = [(name, bot_words(name).title) for name in bot_names()]
-        return visit.page("lobby.html", title=_("Waiting for players"), sheets=LOBBY, bots=bots, signs=signs_on, **shared)
+        return visit.page(
+            "lobby.html", title=_("Waiting for players"), sheets=LOBBY, bots=bots, signs=signs_on, **shared
+        )
 
 
 def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -> dict[str, Any]:
