@@ -80,7 +80,6 @@ def test_nothing_changes_its_size_or_jumps(visit: Visiting, town: Town, secret: 
     for _ in range(STEPS):
         if not wait_for_turn(page):
             break
-        page.locator("#tab-choices").click() if size == "390" and not page.locator("#part-board a.place").count() else None
         decide(page, chooser)
         assert page.evaluate(FRAME) == frame, "the frame has changed its size"
     shifts = page.evaluate("window.shifts")
