@@ -100,9 +100,9 @@ class Panel:
     title: str
     html: Markup
     aid: bool = False  # a helper that counts what could be counted by hand; tables can switch it off
-    drawer: bool = False  # can be folded away
+    drawer: bool = False  # can be folded away; it stands with the points and the table, not beside the choices
     open: bool = True
-    near: bool = False  # above the choices: it is looked at before choosing
+    near: bool = False  # above the choices, and always of one height: it is looked at before choosing; the others stand below them
 
 
 @dataclass(frozen=True, slots=True)
