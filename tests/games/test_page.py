@@ -38,7 +38,8 @@ def test_the_moments_hold_every_kind_of_step(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_legal_action_is_offered_once_by_a_name_of_its_own(game: str, language: str) -> None:
     for at, given, page in pages(game, language):
-        assert sorted(choice.action for choice in page.choices) == sorted(action.text for action in given.view.actions)
+        offered = [choice.action for choice in page.choices if not choice.blocked]
+        assert sorted(offered) == sorted(action.text for action in given.view.actions)
         names = [choice.name for choice in page.choices]
         assert len(set(names)) == len(names)
         assert all(name and not name[0].islower() for name in names)

@@ -55,7 +55,7 @@ def page(given: PageInput) -> Page:
         fine=True,
         tray=_tray(model),
         choices=choices,
-        chosen=in_a_sentence(chosen) if chosen else "",
+        chosen=in_a_sentence(pick, chosen) if pick and chosen else "",
         play=on_the_button(pick, chosen) if pick and chosen else "",
         cards=cards(model),
         panels=panels(model),

@@ -19,12 +19,12 @@ from bastide.games.la_citta.view import City
 
 
 def effects(model: PageModel, action: Action) -> str:
-    """Costs first, then what comes of it; empty where hints are off."""
+    """What comes of a choice; empty where hints are off. What it costs is its price."""
     if not model.effects:
         return ""
     awards = model.effects.get(action.text, ())
     gold = _sum(awards, model.view.on_turn, "gold")
-    words = [_("costs {gold}", gold=gold_word(-gold)) if gold < 0 else f"+{gold_word(gold)}"] if gold else []
+    words = [f"+{gold_word(gold)}"] if gold > 0 else []
     return "; ".join([*words, *_citizens(model, action, awards), *_on_the_land(model, action)])
 
 

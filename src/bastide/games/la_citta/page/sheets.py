@@ -11,6 +11,7 @@ from bastide.games.la_citta.page.board import small_map
 from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.page.players import cities_table, final_table, players_table, shortages
 from bastide.games.la_citta.rules.state import ROUNDS, YEARS
+from bastide.games.la_citta.text.actions import TakeCard
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, kind_word, price_word, tiles_word
 from bastide.games.la_citta.text.words import lookers_text, piles_text, voice_word
@@ -36,7 +37,8 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
     voices = Panel("voices", _("The people’s voice"), _voices(model))
     cards = Panel("cards", _("Open cards"), _open_cards(model))
     aids = cards_out(model), voices_out(model), rivals(model)
-    return whole, year, voices, cards, cities, players, *aids, *last
+    tiles = any(isinstance(action, TakeCard) for action in model.view.actions)  # then the choices show the open cards
+    return whole, voices, *(() if tiles else (cards,)), year, cities, players, *aids, *last
 
 
 def _folded(name: str, title: str, html: Markup) -> Panel:
