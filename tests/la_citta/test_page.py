@@ -58,12 +58,8 @@ def test_the_viewer_may_take_open_cards_where_they_lie() -> None:
 
 
 def test_tiles_have_price_and_sites_and_what_cant_be_done_says_why() -> None:
-    match = table(
-        2,
-        [city(0, "2,5", citizens=4), city(1, "5,3")],
-        gold=[0, 9],
-        display=["palace", "palace", *["golden"] * 3, "bread", "bread"],
-    )
+    display = ["palace", "palace", "golden", "bread", "harvest", "closeness", "hospital"]
+    match = table(2, [city(0, "2,5", citizens=4), city(1, "5,3")], gold=[0, 9], display=display)
     tiles = {choice.action: choice for choice in room.page(page_input(match, 0)).choices}
     assert (tiles["card palace"].blocked, tiles["card palace"].price) == ("needs 1 gold", "1")
     assert (
