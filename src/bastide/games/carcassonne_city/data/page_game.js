@@ -50,6 +50,7 @@ export function offer(action, label, primary = true) {
   Object.assign(play, { name: "play", value: action, disabled: false });
   play.textContent = label;
   play.classList.toggle("primary", primary);
+  play.classList.add("offered"); // on a phone it takes the place of "Choose"
 }
 export function withdraw() {
   const play = $("do-play");

@@ -37,16 +37,21 @@ function stick() {
   const taken = [];
   for (const [each, point, [dx, dy]] of chips) {
     const from = screenPoint(point.x, point.y);
-    const [wide, high, gap] = [each.offsetWidth, each.offsetHeight, 0.24 * TILE * scaleNow() + 6];
-    let x = clamp(from.x - box.left + dx * (gap + wide / 2) - wide / 2, 8, box.width - wide - 8);
-    let y = clamp(from.y - box.top + dy * (gap + high / 2) - high / 2, 8, box.height - high - 8);
-    for (const other of taken)
-      if (x < other.x + other.wide + 6 && other.x < x + wide + 6 && y < other.y + other.high + 6 && other.y < y + high + 6)
-        y = other.y + other.high + 6 + high < box.height ? other.y + other.high + 6 : other.y - high - 6;
-    taken.push({ x, y, wide, high });
-    each.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    const here = { x: from.x - box.left, y: from.y - box.top };
+    const [wide, high, gap] = [each.offsetWidth, each.offsetHeight, 0.3 * TILE * scaleNow() + 4];
+    const ways = [[dx, dy], [dy, dx], [-dy, -dx], [-dx, -dy]].map(([a, b]) => [a, b, (dx !== 0) === (a !== 0) ? gap : gap * 2]);
+    const spots = ways.map(([a, b, off]) => ({
+      x: clamp(here.x + a * (off + wide / 2) - wide / 2, 8, box.width - wide - 8),
+      y: clamp(here.y + b * (off + high / 2) - high / 2, 8, box.height - high - 8),
+      wide,
+      high,
+    }));
+    const spot = spots.find((one) => !covers(one, { ...here, wide: 0, high: 0 }, 10) && !taken.some((other) => covers(one, other, 6))) ?? spots[0];
+    taken.push(spot);
+    each.style.transform = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
   }
 }
+const covers = (one, other, gap) => one.x < other.x + other.wide + gap && other.x < one.x + one.wide + gap && one.y < other.y + other.high + gap && other.y < one.y + one.high + gap;
 onChange(() => stick());
 
 // ---- walls with their guards
@@ -262,7 +267,8 @@ export const gate = {
 };
 function snapped(point) {
   const side = closest(sides, point);
-  return side && far(side, point) < TILE * (coarse.matches ? 0.75 : 1) ? side : null;
+  const inside = game.parts[`${Math.floor(point.x / TILE)},${Math.floor(point.y / TILE)}`]; // there one looks, but at the rim
+  return side && far(side, point) < TILE * (inside && !coarse.matches ? 0.35 : 0.9) ? side : null;
 }
 function paintGate() {
   const side = put ?? near;
