@@ -107,12 +107,12 @@ def draw_scene(
     theme: Theme = "auto",
 ) -> Drawing:
     """The plan of a scene whose places and words are known already."""
-    frame = _plan_frame(part, description, scene.marks.links and bool(found))
+    frame = _plan_frame(part, description, scene.marks.links and bool(found), 0 if scene.light else FRAME)
     return document(group(plan(scene, part, found, _SHOWN)), frame, library(), standalone=standalone, theme=theme)
 
 
-def _plan_frame(part: Extent, description: str, links: bool) -> Frame:
-    band = FRAME / _SHOWN
+def _plan_frame(part: Extent, description: str, links: bool, frame: float) -> Frame:
+    band = frame / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band
     return Frame("plan", wide, high, _("The city"), description, left, top, links, wide * _SHOWN, TILE)
