@@ -7,7 +7,6 @@ from bastide.look.steps import Scene, Step
 from bastide.web.pages.viewpoint import Viewpoint
 from bastide.web.tables.story import ids_of, story_json, story_of
 
-
 MOST_AT_ONCE = 16  # moves of a replay: who goes further jumps, and is told nothing
 
 

@@ -44,6 +44,8 @@ export function showSmallPlan() {
     }
     seen.append(node("rect", { class: "seen" }));
     at.replaceChildren(copied(), seen);
+    const [, , wide, high] = board().dataset.land.split(/[\s,]+/).map(Number);
+    at.style.aspectRatio = `${wide} / ${high}`;
   }
   frameNow(last);
 }
@@ -53,6 +55,7 @@ function frameNow(seen) {
   last = seen;
   const at = holder()?.querySelector("rect.seen");
   if (!at || !seen) return;
+  holder().classList.toggle("needless", seen.all); // the whole is in sight
   for (const [name, value] of Object.entries({ x: seen.left, y: seen.top, width: seen.width, height: seen.height })) at.setAttribute(name, value);
 }
 onChange(frameNow);

@@ -1,6 +1,8 @@
 // Marks and motion over the board: one step of what happened, in the board's own units. Only transforms and opacity move, and each
 // thing once. With reduced motion the same marks stand still.
 
+import { board as viewed, gather, reveal as reveals, scaleNow, screenPoint } from "./view.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const TINCTURES = ["azure", "or", "vert", "purpure", "sable"];
 const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
@@ -12,7 +14,7 @@ layer.setAttribute("aria-hidden", "true");
 let hurry = 1; // how much faster than usual
 let radius = 24; // of a place, in the board's units
 
-const drawing = () => document.querySelector("#part-board svg");
+const drawing = () => viewed() ?? document.querySelector("#part-board svg");
 
 export function attach() {
   const svg = drawing();
@@ -149,23 +151,16 @@ export const effects = {
 
 // The place of a step comes into sight: the viewport moves only where it has to.
 function reveal(step) {
-  const point = step.at ?? step.floats[0];
-  const frame = document.getElementById("frame");
-  if (!point || !frame || frame.scrollWidth <= frame.clientWidth) return;
-  const box = drawing().viewBox.baseVal;
-  const left = ((point[0] - box.x) / box.width) * frame.scrollWidth - frame.clientWidth / 2;
-  frame.scrollTo({ left, behavior: calm.matches ? "auto" : "smooth" });
+  const points = [step.from, step.at, ...step.floats].filter(Boolean);
+  if (points.length > 1) gather(points.map(([x, y]) => [x, y]), 60);
+  else if (points.length) reveals(points[0][0], points[0][1], 60);
 }
 
 // Shows a step: `show.board()` and `show.figures()` are called once each, at the right time. Resolves when the motion has ended.
 export async function perform(step, show, faster) {
-  const svg = drawing();
-  const matrix = svg?.getScreenCTM();
-  const scale = matrix?.a || 1;
   const point = step.at ?? step.floats[0];
-  const client = point && matrix ? new DOMPoint(point[0], point[1]).matrixTransform(matrix) : null;
   hurry = faster;
-  radius = step.data.size ?? 26 / scale;
+  radius = step.data.size ?? 26 / scaleNow();
   layer.replaceChildren();
   attach();
   reveal(step);
@@ -175,6 +170,7 @@ export async function perform(step, show, faster) {
   };
   const [board, figures] = [once(show.board), once(show.figures)];
   const points = step.changes.filter(([, amount, unit]) => unit === "points" && amount);
+  const client = point && points.length ? screenPoint(point[0], point[1]) : null;
   const gains = Promise.all(points.map((each) => fly(client, each)));
   if (!points.length) figures();
   await (effects[step.kind] ?? effects.mark)(step, { board, figures });

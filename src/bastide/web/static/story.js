@@ -317,28 +317,30 @@ document.addEventListener("visibilitychange", () => {
 // ---- the page is swapped: first the present is put back, then told on from it
 
 const CHOSEN = ["undo", "redo"];
-let moment = inReplay() ? Number(main().dataset.move) : null;
+let news = null; // the steps that came with the page that is being swapped in
+let chosen = false; // whether it answers a choice that was made here
+let moment = $("strip") && inReplay() ? Number(main().dataset.move) : null;
 
 document.addEventListener("bastide:swapping", ({ detail }) => {
   if (!$("strip")) return;
   const block = detail.page.getElementById("told");
-  detail.told = block ? JSON.parse(block.textContent) : null;
+  news = block ? JSON.parse(block.textContent) : null;
   block?.remove();
-  detail.chosen = detail.sent && (detail.sent.has("play") || CHOSEN.includes(detail.sent.get("do")));
-  if (detail.chosen && at !== null) leave();
+  chosen = detail.sent && (detail.sent.has("play") || CHOSEN.includes(detail.sent.get("do")));
+  if (chosen && at !== null) leave();
   if (inReplay()) present();
   stage.detach();
   restore();
 });
 
-document.addEventListener("bastide:swapped", ({ detail }) => {
+document.addEventListener("bastide:swapped", () => {
   if (!$("strip")) return;
   forget();
   const { moves } = facts();
-  if (inReplay()) return replayed(detail.told, moves);
+  if (inReplay()) return replayed(news, moves);
   if (moves < queue.through || (queue.steps.at(-1)?.moves[1] ?? 0) > moves) takeBack(moves);
-  if (detail.chosen) memory.keep(mine(), { own: moves });
-  if (detail.told) take(detail.told);
+  if (chosen) memory.keep(mine(), { own: moves });
+  if (news) take(news);
   html.dataset.told = queue.through;
   if (at !== null && at < queue.steps.length) again();
   else if (at !== null) present();
@@ -397,6 +399,7 @@ async function start() {
   html.classList.toggle("over", Boolean(document.querySelector("#part-ending, .ending")));
   reset(from);
   html.dataset.told = from;
+  if (!seen) memory.keep(mine(), { after: from, own: moves }); // the first time here: one's own moves are known
   buttons();
   if (from >= moves) {
     if (!inReplay()) memory.keep(mine(), { after: moves, id: "" });

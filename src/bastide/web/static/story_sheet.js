@@ -3,7 +3,7 @@
 
 import { tools, words } from "./story_words.js";
 
-const wide = matchMedia("(min-width: 1100px)");
+const wide = matchMedia("(min-width: 960px)");
 const fresh = new Set(); // scenes that were skipped
 let scene = null; // the latest one
 let leaf = null;
@@ -70,7 +70,7 @@ function unfold() {
 
 // Over the side column, wherever it stands.
 function place() {
-  const side = document.getElementById("part-side") ?? document.getElementById("part-aside");
+  const side = document.getElementById("part-side");
   const at = wide.matches && side ? side.getBoundingClientRect() : null;
   for (const name of ["left", "top", "width", "height"]) box.style[name] = at ? `${at[name]}px` : "";
 }

@@ -25,10 +25,15 @@ const boardOf = (page) => page.querySelector("#viewport > svg");
 
 // ---- what others may ask
 
-export const board = () => drawn;
+export const board = () => boardOf(document);
 export const overlay = () => document.getElementById("overlay");
 export const hasView = () => drawn !== null && land !== null;
-export const unitOf = () => Number(drawn?.dataset.unit || 0) || (land ? Math.max(land.width, land.height) / 16 : 1);
+export function unitOf() {
+  const at = board();
+  if (at?.dataset.unit) return Number(at.dataset.unit);
+  const { width, height } = at?.viewBox.baseVal ?? { width: 16, height: 16 };
+  return Math.max(width, height) / 16;
+}
 export const scaleNow = () => (hasView() ? view.scale : boxScale());
 export function onChange(hook) {
   hooks.add(hook);
@@ -133,14 +138,15 @@ function show() {
   const { width, height } = frame.getBoundingClientRect();
   if (!width || !height) return;
   view.scale = clamp(view.scale, least(), most());
-  const [wide, high, rim] = [width / view.scale, height / view.scale, unitOf()];
+  const [wide, high, rim] = [width / view.scale, height / view.scale, unitOf() / 4];
   const kept = (at, low, size, seen) => (seen >= size + 2 * rim ? low + size / 2 : clamp(at, low - rim + seen / 2, low + size + rim - seen / 2));
   view.x = whole && wide >= land.width ? land.left + land.width / 2 : kept(view.x, land.left, land.width, wide);
   view.y = whole && high >= land.height ? land.top + land.height / 2 : kept(view.y, land.top, land.height, high);
   const box = [view.x - wide / 2, view.y - high / 2, wide, high].map((each) => Math.round(each * 100) / 100);
   drawn.setAttribute("viewBox", box.join(" "));
   overlay()?.setAttribute("viewBox", box.join(" "));
-  for (const hook of hooks) hook({ ...view, left: box[0], top: box[1], width: wide, height: high });
+  const all = wide >= land.width - 1 && high >= land.height - 1;
+  for (const hook of hooks) hook({ ...view, left: box[0], top: box[1], width: wide, height: high, all });
 }
 let waiting = 0;
 function showSoon() {
@@ -374,6 +380,7 @@ export function showBoard() {
   frame = document.getElementById("viewport");
   drawn = boardOf(document);
   if (!drawn?.dataset.land) {
+    overlay()?.setAttribute("viewBox", drawn?.getAttribute("viewBox") ?? "0 0 1 1");
     drawn = land = null;
     return;
   }

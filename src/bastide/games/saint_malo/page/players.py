@@ -28,14 +28,15 @@ def _card(model: PageModel, city: City) -> Card:
     won = model.view.over and city.seat in model.view.winners
     role = _("winner") if won else free_squares_text(city.free)
     if city.seat == model.front:
-        return Card(city.seat, city.points, role, _goods(city), "", _facts(city))
+        return Card(city.seat, city.points, role, goods(city), "", _facts(city))
     name, last = model.names[city.seat], model.ticks.get(city.seat, ())
     title, text = _("{name}’s city", name=name), city_text(city, name)
     behind = joined(_whole(city, title, text, last), _facts(city))
-    return Card(city.seat, city.points, role, _goods(city), _mini(city, title, text, last), behind)
+    return Card(city.seat, city.points, role, goods(city), _mini(city, title, text, last), behind)
 
 
-def _goods(city: City) -> tuple[Good, ...]:
+def goods(city: City) -> tuple[Good, ...]:
+    """His stores."""
     return (
         Good("coin", _("coins"), str(city.coins)),
         Good("log", _("logs"), str(city.logs)),
