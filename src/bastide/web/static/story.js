@@ -70,12 +70,11 @@ async function show(index, mark) {
   [at, done] = [index, false];
   const current = () => mark === run;
   keepTold(index);
-  picture(index, false);
-  showFigures(figuresBefore(index));
-  say(step);
-  html.classList.add("showing");
-  sheet.follow(queue.scenes.get(step.scene), step.leaf);
   const ended = stage.perform(step, {
+    before: () => {
+      picture(index, false);
+      showFigures(figuresBefore(index));
+    },
     board: () => {
       if (!current()) return [];
       done = true;
@@ -85,6 +84,9 @@ async function show(index, mark) {
       if (current()) showFigures(step.figures, figuresBefore(index));
     },
   }, hurry);
+  html.classList.add("showing");
+  say(step);
+  sheet.follow(queue.scenes.get(step.scene), step.leaf);
   chips();
   sound(step.changes.some(([, amount, unit]) => unit === "points" && amount > 0) ? "points" : "move", step.kind);
   performance.measure("bastide:step", { start: began, end: performance.now() });
@@ -230,6 +232,11 @@ async function go() {
   play(Math.max(0, offered >= 0 ? offered : firstOfStrip()));
 }
 
+function inSight(chip) {
+  const row = chip.closest("ol");
+  if (row) row.scrollLeft = chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2;
+}
+
 function chips() {
   for (const chip of document.querySelectorAll("#strip .chip")) {
     const index = at === null ? -1 : indexOf(chip.dataset.step);
@@ -237,8 +244,7 @@ function chips() {
     if (at === null || index !== at) chip.removeAttribute("aria-current");
     else {
       chip.setAttribute("aria-current", "step");
-      const row = chip.closest("ol");
-      row.scrollTo({ left: chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2, behavior: "instant" });
+      requestAnimationFrame(() => inSight(chip)); // when all has been laid out anyway
     }
   }
 }

@@ -23,7 +23,8 @@ export function append(told) {
     for (const state of queue.states) state[key] = told.start[key];
   }
   for (const [nth, step] of told.steps.entries()) {
-    const begin = nth ? {} : told.start; // where each has his own board, the last step may have been on another one
+    if (step.moves[1] <= queue.through) continue; // asked for twice, while the first answer was under way
+    const begin = nth ? {} : told.start; // where each has his own board, the step before may have been on another one
     const state = { ...stateBefore(queue.steps.length), ...begin, ...step.draw };
     for (const key of step.gone) state[key] = null;
     queue.steps.push(step);

@@ -64,7 +64,7 @@ function turn(name) {
 function unfold() {
   fresh.delete(scene.id);
   box.hidden = false;
-  place();
+  requestAnimationFrame(place); // when all has been laid out anyway
   button();
 }
 
