@@ -87,7 +87,7 @@ def name_plate(tile: Tile, turn: int, scale: float) -> Plate:
     best: tuple[float, Plate] | None = None
     for lines in dict.fromkeys(ways):
         for box in _boxes(lines, scale):
-            hidden = 3.0 * _covered(box, street) + 3.0 * sum(_overlap(box, other) for other in goods)
+            hidden = 3.0 * _covered(box, street) + 8.0 * sum(_overlap(box, other) for other in goods)
             hidden += 0.35 * sum(_overlap(box, other) for other in held)
             beyond = 1000.0 * (box.width > TILE - 2)
             cost = hidden + 0.9 * _overlap(box, sign.box) + _away(box, sign) + beyond
