@@ -10,7 +10,8 @@ from bastide.games.carcassonne_city.page import log_line, page
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.text.where import Where
 from bastide.games.carcassonne_city.view import viewed
-from tests.moments import NAMES, TABLES, moments, past_of, whole_game
+from bastide.look.past import past_of
+from tests.moments import NAMES, TABLES, moments, whole_game
 
 NAME = "carcassonne-city"
 COORDINATES = re.compile(r"-?\d+\s*,\s*-?\d+")

@@ -102,6 +102,7 @@ class Panel:
     aid: bool = False  # a helper that counts what could be counted by hand; tables can switch it off
     drawer: bool = False  # can be folded away
     open: bool = True
+    near: bool = False  # above the choices: it is looked at before choosing
 
 
 @dataclass(frozen=True, slots=True)

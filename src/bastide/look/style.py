@@ -63,6 +63,14 @@ def tokens(theme: Literal["light", "dark"]) -> dict[str, str]:
     return {**day, **night} if theme == "dark" else dict(day)
 
 
+@cache
+def themes() -> str:
+    """The sheet for pages on which day or night was chosen by hand, whatever the device prefers."""
+    day, night = _tokens()
+    switched = {name: day[name] for name in night if name in day}
+    return _block(':root[data-theme="light"]', switched) + _block(':root[data-theme="dark"]', night)
+
+
 def _drawn(rule: Rule) -> bool:
     """Whether a rule is for what is drawn, and not for the boxes of a page round it."""
     return not rule.head.startswith("svg") and not {"display", "width"} & rule.values.keys()

@@ -11,10 +11,12 @@ import bastide
 from bastide.core import wasm
 from bastide.core.game import Game
 from bastide.look import FONTS, SHEETS, fonts, sheet
+from bastide.look.style import themes
 from bastide.web.pages.game_files import game_file
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False)
+THEMES = "themes.css"
 TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -30,7 +32,8 @@ def _texts() -> dict[str, str]:
     own = {
         each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.name.split(".")[-1] in TYPES
     }
-    return {**own, **{name: sheet(name) for name in (FONTS, *SHEETS)}, **_of_games()}
+    ours = {name: sheet(name) for name in (FONTS, *SHEETS)}
+    return {**own, **ours, THEMES: themes(), **_of_games()}
 
 
 def _of_games() -> dict[str, str]:

@@ -4,6 +4,12 @@
 import { showAdvice } from "./advice.js";
 import { isReady, moveOf, thinkForBot } from "./bots.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
+import { showSmallPlan } from "./small_plan.js";
+import { foldSheet, showTabs } from "./tabs.js";
+import { coarse, prepareBoard, showBoard } from "./view.js";
+import "./habits.js";
+import "./people.js";
+import "./sites.js";
 
 const main = () => document.getElementById("main");
 const table = main().dataset.table;
@@ -85,14 +91,19 @@ function swap(page, sent) {
     } else if (old && !now) old.remove();
     else if (now && !old) main().append(document.adoptNode(now));
   }
+  for (const name of main().getAttributeNames()) if (name !== "aria-busy" && !fresh.hasAttribute(name)) main().removeAttribute(name);
   for (const name of fresh.getAttributeNames()) main().setAttribute(name, fresh.getAttribute(name));
-  if (!fresh.dataset.move) delete main().dataset.move;
   document.title = page.title;
   restoreScroll(before);
+  showWhatIsDrawn();
   if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
-  scrollToChoices();
   tell("swapped", page, sent);
   helpBots();
+}
+
+function showWhatIsDrawn() {
+  showBoard();
+  showSmallPlan();
 }
 
 // ---- asking the server
@@ -131,6 +142,7 @@ async function send(data) {
         const page = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
         const params = new URLSearchParams(location.search);
         params.delete("choose");
+        params.delete("advice"); // of a moment that has passed
         setAddress(here + (params.size ? `?${params}` : ""));
         announce(page);
         swap(page, data);
@@ -233,10 +245,16 @@ document.addEventListener("visibilitychange", helpBots);
 
 // ---- choosing
 
-function choose(action, link) {
-  const { confirm, commits } = main().dataset;
-  const ask = confirm === "each" || (confirm === "turn" && JSON.parse(commits || "[]").includes(action));
-  if (ask) return show(link);
+// What can't be taken back is asked about where it would be the first press of a turn; under a finger each place shows first.
+function isAsked(action, onBoard) {
+  const { confirm, commits, fresh } = main().dataset;
+  if (confirm !== "turn") return confirm === "each";
+  return (fresh === "1" || (onBoard && coarse.matches)) && JSON.parse(commits || "[]").includes(action);
+}
+
+function choose(action, link, onBoard) {
+  foldSheet();
+  if (isAsked(action, onBoard)) return show(link);
   const data = new FormData(document.getElementById("part-bar"));
   data.set("play", action);
   return send(data);
@@ -255,7 +273,7 @@ document.addEventListener("click", (event) => {
     const play = document.getElementById("do-play");
     // Chosen already: play it. Where a tile can be turned the link leads to the next way instead.
     if (play && !play.disabled && play.value === action) play.click();
-    else choose(action, url).catch(() => location.assign(url));
+    else choose(action, url, Boolean(link.closest("#part-board"))).catch(() => location.assign(url));
   } else if (link.dataset.fetch !== undefined || link.classList.contains("move-number")) {
     event.preventDefault();
     show(url).catch(() => location.assign(url));
@@ -293,21 +311,10 @@ function enhance(page = document) {
     run.setAttribute("aria-pressed", String(running !== null));
     page.getElementById("go-to-move").hidden = true;
   }
+  prepareBoard(page);
+  showTabs(page);
   showAdvice(page);
   if (navigator.clipboard) for (const each of page.querySelectorAll("[data-copy]")) each.hidden = false;
-}
-
-// On a small screen a fine board scrolls inside its frame: something that can be chosen is always in sight.
-function scrollToChoices() {
-  const all = places();
-  const frame = document.getElementById("frame");
-  if (!frame || frame.scrollWidth <= frame.clientWidth + 1) return;
-  if (!all.length && !frame.scrollLeft) frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
-  if (!all.length) return;
-  const bounds = frame.getBoundingClientRect();
-  const boxes = all.map((each) => each.getBoundingClientRect());
-  if (boxes.some((box) => box.left >= bounds.left && box.right <= bounds.right)) return;
-  frame.scrollLeft += boxes[0].left + boxes[0].width / 2 - bounds.left - bounds.width / 2;
 }
 
 // ---- replay: slider and running through
@@ -327,6 +334,7 @@ document.addEventListener("input", (event) => {
   if (idle) followSlider();
 });
 document.addEventListener("change", (event) => {
+  if (event.target.name === "confirm") event.target.form.requestSubmit(event.target.form.querySelector("button"));
   if (event.target.id === "as") show(`${here}?move=${main().dataset.move}&as=${event.target.value}`).catch(() => {});
 });
 
@@ -351,5 +359,5 @@ window.addEventListener("popstate", () => {
   if (location.search !== shown) location.reload();
 });
 enhance();
-scrollToChoices();
+showWhatIsDrawn();
 listen();

@@ -27,7 +27,6 @@ from bastide.games.carcassonne_city.text.directions import facing_text, in_the, 
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Follower, Laid
-from bastide.look.players import full_names
 
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 Spot = TypeVar("Spot")
@@ -133,13 +132,9 @@ class Where:
 
     # What is beside it, what one sees first coming first
 
-    @cached_property
-    def _names(self) -> list[str]:
-        return full_names(self.view.players, self.names)
-
     def _owner(self, seat: int) -> str | None:
         """Whose a piece is; None for the viewer's own."""
-        return None if seat == self.viewer else self._names[seat]
+        return None if seat == self.viewer else self.names[seat]
 
     @cached_property
     def _standing(self) -> dict[Square, list[Follower]]:
