@@ -22,7 +22,7 @@ from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.drawing.places import Marks, Place, Scene, places
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.sheet import pack_sheet
-from bastide.games.carcassonne_city.drawing.small import scale_name
+from bastide.games.carcassonne_city.drawing.small import ENOUGH, scale_name
 from bastide.games.carcassonne_city.drawing.table import Sheet, narrow_sheet, wide_sheet
 from bastide.games.carcassonne_city.drawing.tiles import whole
 from bastide.games.carcassonne_city.drawing.walls import wall_signs
@@ -117,7 +117,7 @@ def _plan_frame(part: Extent, description: str, links: bool, numbered: bool) -> 
     band = band_of(numbered) / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band
-    return Frame("plan", wide, high, _("The city"), description, left, top, links, wide * _SHOWN, TILE)
+    return Frame("plan", wide, high, _("The city"), description, left, top, links, wide * _SHOWN, TILE, ENOUGH)
 
 
 def draw_tile(
