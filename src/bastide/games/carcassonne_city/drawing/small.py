@@ -4,7 +4,7 @@ A page whose viewport zooms says it itself, on the drawing's svg; where the serv
 """
 
 #: Pixels of a tile from which on all of it can be seen.
-ENOUGH = 54.0
+ENOUGH = 50.0
 
 
 def scale_name(pixels: float) -> str | None:
