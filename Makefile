@@ -12,7 +12,7 @@ PYTEST = $(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist workstea
 # What a machine may lack (a browser, PostgreSQL) is told at the end of the tests; BASTIDE_NEED_ALL=1 makes it an error.
 UNLESS_ALL = [ "$${BASTIDE_NEED_ALL:-0}" = 0 ]
 
-.PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens wasm words clean
+.PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens fonts wasm words clean
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
@@ -24,6 +24,7 @@ help:
 	@echo "make load      a thousand tables under load, on SQLite and on PostgreSQL with two workers (ten minutes)"
 	@echo "make pictures  draw the pictures of README and docs again"
 	@echo "make screens   take the screenshots of the docs again, in a real browser"
+	@echo "make fonts     cut our fonts again out of the families they come from (needs npm)"
 	@echo "make wasm      compile the games to WebAssembly again, after a change of rules or bots (five minutes)"
 	@echo "make words     new messages into the catalogues of German and Dutch, old ones out"
 
@@ -102,6 +103,11 @@ pictures: $(VENV)/installed-dev
 screens: $(VENV)/installed-dev
 	$(BIN)/python -m tests.screens
 
+fonts: $(VENV)/python
+	$(PYTHON) -m venv $(VENV)-fonts
+	$(VENV)-fonts/bin/python -m pip install --quiet --disable-pip-version-check fonttools brotli
+	$(VENV)-fonts/bin/python tests/make_fonts.py
+
 wasm: $(VENV)/installed-dev
 	@.ci/linker >/dev/null
 	@for game in $$($(BIN)/python -c "import bastide; print(*bastide.games())"); do $(BIN)/bastide compile $$game || exit 1; done
@@ -110,4 +116,4 @@ words: $(VENV)/installed-dev
 	$(BIN)/python -m tests.catalogues update
 
 clean:
-	rm -rf $(VENV) $(VENV)-peers out build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-peers $(VENV)-fonts out build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

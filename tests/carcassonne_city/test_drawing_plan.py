@@ -27,10 +27,12 @@ def test_a_square_is_one_place_for_all_its_turns() -> None:
     assert places == with_class(root, "legal")
     assert all(place[0].get("class") == "spot" for place in places)
     assert places[1].get("href") == "?choose=lay+2,0+3"
-    assert places[1].get("aria-label") == "2,0: 3 ways to lay the tile, up to 6 points"
-    assert words(places[1], "gain") == ["+6", "3"]
-    assert places[0].get("aria-label") == "0,-1: 1 way to lay the tile"
-    assert words(places[0], "gain") == ["1"]
+    assert (
+        places[1].get("aria-label") == "In the east, beside a public building: 3 ways to lay the tile, up to 6 points"
+    )
+    assert words(places[1], "gain") == ["+6"]
+    assert places[0].get("aria-label") == "In the north-west, beside a public building: 1 way to lay the tile"
+    assert words(places[0], "gain") == [] == words(places[2], "gain"), "a number only where something is gained"
     assert places[2].get("class") == "place legal dull"
     assert root.get("role") == "group"
 
@@ -44,7 +46,10 @@ def test_the_chosen_square_shows_the_tile_in_its_turn_and_leads_to_the_next() ->
     assert [part.get("data-piece") for part in with_class(place, "street")] == ["NE"]
     assert named(place)["public"] == 1
     assert words(place, "gain") == ["+4"]
-    assert place.get("aria-label") == "2,0: 3 ways to lay the tile, 4 points, chosen with 1 quarter turn"
+    assert (
+        place.get("aria-label")
+        == "In the east, beside a public building: 3 ways to lay the tile, 4 points, chosen, turned to the right"
+    )
     last = read(city(position(SMALL), legal=LAYS, chosen="lay 2,0 3"))
     assert with_class(last, "chosen")[0].get("href") == "?choose=lay+2,0+0"
 
@@ -134,9 +139,9 @@ def test_followers_stand_or_lie_by_role_with_their_owners_mark() -> None:
         if uses and uses[0][1:] in ("burgher", "steward", "trader", "guard", "tower"):
             assert uses[1] == f"#mark-{part.get('class')}"
     told = root.findtext(f"{SVG}desc") or ""
-    assert "Player 1’s burgher at 0,0 on NS." in told
-    assert "Player 4’s guard on the north side of 0,0." in told
-    assert "Gate on the north side of 1,0, 1 wall, 6 open sides." in told
+    assert "Player 1’s burgher in the north-west, beside the gate." in told
+    assert "Player 4’s guard in the north-west, facing north, beside the gate." in told
+    assert "Gate in the north-east, 1 wall, 6 open sides." in told
 
 
 def test_followers_stand_on_their_feature() -> None:

@@ -93,7 +93,7 @@ def test_neighbours_and_who_wins() -> None:
     beside = made([city(0, A), near])
     (pair,) = beside.neighbours
     assert [_owner(beside.winner(*pair, field)) for field in FIELDS] == [1, None, None]
-    text = "Marta’s city I and Joost’s city I: Joost’s city I wins by culture."
+    text = "Marta’s I and Joost’s I: Joost’s I wins by culture."
     assert neighbours_text(beside, NAMES) == neighbours_text(beside, NAMES, hex_of(A)) == text
     assert neighbours_text(beside, NAMES, (9, 9)) == ""
 

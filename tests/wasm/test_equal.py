@@ -15,6 +15,7 @@ from bastide.core.engines import NATIVE, PLAIN, WASM
 from bastide.core.match import Match
 from bastide.wasm.interface import arrays
 from tests.soak import rest
+from tests.warm import NATIVE_SEARCH
 
 GAMES = bastide.games()
 EVERY = [(name, players) for name in GAMES for players in bastide.game(name).players]
@@ -78,12 +79,12 @@ def found(match: Match, driver: SearchDriver, simulations: int, rounds: int) -> 
     return rows[:n].tobytes(), line[: 2 * moves].tobytes(), numbers.tobytes(), np.int64(chosen).tobytes()
 
 
-FEWEST_AND_MOST = [(name, bastide.game(name).players[at]) for name in GAMES for at in (0, -1)]
-BETWEEN = [each for each in EVERY if each not in FEWEST_AND_MOST]
+FEWEST_AND_MOST = [(name, bastide.game(name).players[at]) for name in NATIVE_SEARCH for at in (0, -1)]
+OTHERS = [each for each in EVERY if each not in FEWEST_AND_MOST]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "players"), [*dict.fromkeys(FEWEST_AND_MOST), *rest(*BETWEEN)])
+@pytest.mark.parametrize(("name", "players"), [*dict.fromkeys(FEWEST_AND_MOST), *rest(*OTHERS)])
 def test_searches_find_the_same(name: str, players: int) -> None:
     match = in_play(name, players, 12)
     if match.turn is None:

@@ -109,8 +109,9 @@ def test_a_first_page_is_small_and_asks_no_other_host(server: str, path: str) ->
         folded = re.sub(r'<details class="disclosure">.*?</details>', "", page.text, flags=re.DOTALL)  # comes when opened
         linked = [unescape(each) for each in re.findall(r'<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"', folded)]
         files = [http.get(each) for each in linked]
-        named = {font for file in files for font in re.findall(r"url\([\"']?(/[^\"')]+)", file.text)}
-        size = sum(len(each.content) for each in (page, *files, *map(http.get, named)))
+        fonts = {each for file in files for each in re.findall(r'url\("([^"]+)"\)', file.text)}
+        assert fonts and all(each.startswith("/static/") for each in fonts)
+        size = sum(len(each.content) for each in (page, *files, *map(http.get, fonts - set(linked))))
     assert linked and all(each.startswith(("/static/", "/g/")) for each in linked)
     assert size < LARGEST_FIRST_PAGE
     assert not re.search(r"(?:href|src|action)=\"(?:https?:)?//", page.text)

@@ -54,6 +54,7 @@ def test_pages_may_compile_modules_and_nothing_else_more(http: httpx.Client) -> 
         "script-src": {"'self'", "'wasm-unsafe-eval'"},
         "worker-src": {"'self'"},
         "img-src": {"'self'", "data:"},
+        "font-src": {"'self'"},
         "connect-src": {"'self'"},
         "form-action": {"'self'"},
         "base-uri": {"'none'"},

@@ -17,7 +17,7 @@ def run(subject: Subject) -> str:
         view = match.player_view(seat)
         page = page_of(view, match)
         texts = [action.text for action in view.actions]
-        offered = [choice.action for choice in page.choices]
+        offered = [choice.action for choice in page.choices if not choice.blocked]
         expect(
             sorted(offered) == sorted(texts), f"{moment}: the page offers {_short(offered)}, legal is {_short(texts)}"
         )
@@ -42,7 +42,7 @@ def _check_reached(moment: Moment, match: Match, view: PlayerView, page: Page) -
 
 def _offered(page: Page) -> set[str]:
     """The actions that have a button or a place."""
-    buttons = {choice.action for choice in page.choices if not choice.placed}
+    buttons = {choice.action for choice in page.choices if not choice.placed and not choice.blocked}
     return buttons.union(*(placed(markup) for _name, markup in markup_of(page) if "?choose=" in markup))
 
 

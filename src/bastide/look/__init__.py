@@ -8,16 +8,18 @@ from functools import cache
 from importlib import resources
 
 from bastide.look.players import CHARGES, TINCTURES, full_names, shield
-from bastide.look.style import SHEETS, Theme, sheet, tokens
+from bastide.look.style import FONTS, SHEETS, Theme, sheet, tokens
 from bastide.look.symbols import Library
 
 __all__ = [
     "CHARGES",
+    "FONTS",
     "SHEETS",
     "TINCTURES",
     "Library",
     "Theme",
     "css",
+    "fonts",
     "full_names",
     "shared_symbols",
     "sheet",
@@ -30,6 +32,13 @@ __all__ = [
 def shared_symbols() -> str:
     """The file of the signs that more than one game uses."""
     return resources.files("bastide.look").joinpath("symbols.svg").read_text(encoding="utf-8")
+
+
+@cache
+def fonts() -> dict[str, bytes]:
+    """The files that the sheet of the fonts names, by their names."""
+    folder = resources.files("bastide.look") / "data"
+    return {each.name: each.read_bytes() for each in folder.iterdir() if each.name.endswith(".woff2")}
 
 
 def css() -> str:

@@ -21,6 +21,9 @@ class Frame:
     top: float = 0
     links: bool = False
     shown: float | None = None
+    unit: float | None = (
+        None  # how large a tile or hex is, for a viewport: the plane's units don't depend on what is shown
+    )
 
     @property
     def view(self) -> str:
@@ -49,7 +52,7 @@ def document(body: Node, frame: Frame, library: Library, *, standalone: bool, th
     description = node("desc", frame.description)
     if not standalone:
         bare = {"class_": frame.kind, "view_box": frame.view, "role": role, "aria_label": frame.title}
-        return drawing(node("svg", description, body, **bare))
+        return drawing(node("svg", description, body, **bare, data_unit=frame.unit))
     done = written(body)
     width = frame.width if frame.shown is None else frame.shown
     head = {"xmlns": "http://www.w3.org/2000/svg", "class_": f"{root_class(theme)} {frame.kind}"}

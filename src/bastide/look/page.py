@@ -64,6 +64,10 @@ class Choice:
     placed: bool = False  # it has a place on the board or in the tray; else it needs a button
     sign: str = ""  # the symbol beside the words
     group: str = ""  # buttons of one group stand together under this head
+    price: str = ""  # what it costs, a bare number: it stands beside a coin
+    count: int = 1  # so many alike: one tile with "×3"
+    blocked: str = ""  # why it can't be done now; then it is no legal action, and stays dotted in its place
+    sites: tuple[tuple[float, float], ...] = ()  # points of the board that light up while the tile is pointed at
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,7 @@ class Panel:
     aid: bool = False  # a helper that counts what could be counted by hand; tables can switch it off
     drawer: bool = False  # can be folded away
     open: bool = True
+    near: bool = False  # above the choices: it is looked at before choosing
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +116,14 @@ class Page:
     board_name: str  # "Marta’s city"
     fine: bool  # too fine for a phone: there it is drawn larger and scrolls inside its frame
     tray: Markup  # dice, tile or card in hand, for the bar; may be empty
-    choices: tuple[Choice, ...]  # one for each of `legal`, in a sensible order
+    choices: tuple[Choice, ...]  # one for each of `legal`, in a sensible order; and those that are blocked
     chosen: str  # the choice in one sentence with what it costs and brings; "" when none is chosen
     play: str  # the words on the button that plays it: "Draw it on c3"
     cards: tuple[Card, ...]  # all players, in the order of the seats
     panels: tuple[Panel, ...]
+    tour: tuple[
+        str, ...
+    ] = ()  # the board for who hears it, a line for each tile or city, in an order that one can follow
 
 
 @dataclass(frozen=True, slots=True)

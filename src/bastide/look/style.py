@@ -11,6 +11,8 @@ from bastide.core.errors import BadOption
 
 Theme = Literal["auto", "light", "dark"]
 
+#: The sheet of the fonts: only pages have it, a drawing that stands alone takes what the system has.
+FONTS = "fonts.css"
 #: The sheets of everything drawn, in the order in which a page must name them.
 SHEETS = ("tokens.css", "drawing.css", "sheet.css")
 
@@ -59,6 +61,14 @@ def tokens(theme: Literal["light", "dark"]) -> dict[str, str]:
     """All tokens by name, as they hold by day or by night."""
     day, night = _tokens()
     return {**day, **night} if theme == "dark" else dict(day)
+
+
+@cache
+def themes() -> str:
+    """The sheet for pages on which day or night was chosen by hand, whatever the device prefers."""
+    day, night = _tokens()
+    switched = {name: day[name] for name in night if name in day}
+    return _block(':root[data-theme="light"]', switched) + _block(':root[data-theme="dark"]', night)
 
 
 def _drawn(rule: Rule) -> bool:

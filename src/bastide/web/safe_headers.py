@@ -8,7 +8,8 @@ from bastide.web.layer import Layer
 HEADERS = {
     # 'wasm-unsafe-eval' lets a game's module be compiled, and no script be made from text.
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval';"
-    " worker-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    " worker-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self';"
+    " base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",

@@ -1,4 +1,4 @@
-"""Style sheets and scripts: those of the look, of the pages, and of the games; and the games' modules."""
+"""Style sheets, scripts and fonts: those of the look, of the pages, and of the games; and the games' modules."""
 
 import hashlib
 import re
@@ -10,16 +10,19 @@ from fastapi import APIRouter, Response
 import bastide
 from bastide.core import wasm
 from bastide.core.game import Game
-from bastide.look import SHEETS, sheet
+from bastide.look import FONTS, SHEETS, fonts, sheet
+from bastide.look.style import themes
 from bastide.web.pages.game_files import game_file
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False)
+THEMES = "themes.css"
 TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
     "wasm": "application/wasm",
+    "woff2": "font/woff2",
 }
 
 
@@ -29,19 +32,26 @@ def _texts() -> dict[str, str]:
     own = {
         each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.name.split(".")[-1] in TYPES
     }
-    return {**own, **{name: sheet(name) for name in SHEETS}, **_game_sheets()}
+    ours = {name: sheet(name) for name in (FONTS, *SHEETS)}
+    return {**own, **ours, THEMES: themes(), **_of_games()}
 
 
-def _game_sheets() -> dict[str, str]:
-    """What games bring along for the pages of their tables."""
+def _of_games() -> dict[str, str]:
+    """What games bring along for the pages of their tables: a sheet, a script."""
     games = [bastide.game(name) for name in bastide.games()]
-    sheets = {game_sheet(game): game_file(game, "page.css") for game in games}
-    return {name: text for name, text in sheets.items() if text is not None}
+    found = {game_sheet(game): game_file(game, "page.css") for game in games}
+    found |= {game_script(game): game_file(game, "page.js") for game in games}
+    return {name: text for name, text in found.items() if text is not None}
 
 
 def game_sheet(game: Game) -> str:
     """The name of a game's own sheet, whether it has one or not."""
     return f"games/{game.name}.css"
+
+
+def game_script(game: Game) -> str:
+    """The name of a game's own script, whether it has one or not; it names ours as they name each other ("./view.js")."""
+    return f"games/{game.name}.js"
 
 
 @cache
@@ -58,12 +68,14 @@ def game_module(game: Game) -> str:
 
 @cache
 def _served(name: str) -> bytes:
-    """A file as browsers get it: a script names others by their addresses."""
+    """A file as browsers get it: a script names others, and a sheet its fonts, by their addresses."""
+    if name in fonts():
+        return fonts()[name]
     if name in _modules():
         return wasm.code_of(type(_modules()[name]))
     text = _texts()[name]
-    if name.endswith(".js"):
-        text = re.sub(r'"\./([\w.]+\.js)"', lambda found: f'"{address(found[1])}"', text)
+    if name.endswith((".js", ".css")):
+        text = re.sub(r'"\./([\w.-]+\.(?:js|woff2))"', lambda found: f'"{address(found[1])}"', text)
     return text.encode()
 
 
@@ -81,7 +93,7 @@ def known(*names: str) -> tuple[str, ...]:
 @router.get("/static/{name:path}")
 def static(name: str, v: str = "") -> Response:
     """A style sheet, a script or a module."""
-    if name not in _texts() and name not in _modules():
+    if name not in _texts() and name not in _modules() and name not in fonts():
         raise NotFound(f"there is no file {name!r}")
     age = "public, max-age=31536000, immutable" if v else "public, max-age=300"
     return Response(_served(name), media_type=TYPES[name.rpartition(".")[2]], headers={"Cache-Control": age})

@@ -20,13 +20,14 @@ from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
-from bastide.web.pages.static import game_sheet, known
+from bastide.web.pages.static import game_script, game_sheet, known
+from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
-from bastide.web.pages.visitor import Visitor
+from bastide.web.pages.visitor import CONFIRM, Visitor
 from bastide.web.services import Services, TheServices
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.offers import only_person
@@ -51,6 +52,8 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
     thinks = form.get("do") == "think"
     if form.get("name"):
         visit = visit.changed(name=form.text("name")[:LONGEST_NAME])
+    if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
+        return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
     try:
         onward = carry_out(services.tables, visit.guest, table_id, form)
     except BastideError as error:
@@ -59,9 +62,14 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
         return show(visit, services, table_id, query_of(form), notice=str(error), status=status_of(error))
     if thinks:
         services.metrics.browser_decisions.inc()
-    if visit.request.headers.get("x-bastide") == "swap" and onward is None:
+    return visit.redirect(onward) if onward else _answered(visit, services, table_id, query)
+
+
+def _answered(visit: Visit, services: Services, table_id: str, query: TableQuery) -> Response:
+    """The page itself for a script that swaps it in, else the way to it."""
+    if visit.request.headers.get("x-bastide") == "swap":
         return show(visit, services, table_id, query)
-    return visit.redirect(onward or f"/t/{table_id}" + (f"?{urlencode(query)}" if query else ""))
+    return visit.redirect(f"/t/{table_id}" + (f"?{urlencode(query)}" if query else ""))
 
 
 def show(
@@ -90,12 +98,13 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "my_seats": my_seats,
         "is_host": visit.guest == table.host,
         "link": link,
-        "local_only": visit.request.url.hostname in ("127.0.0.1", "localhost", "::1"),
+        # Only who sits at the computer of the server can do something about its address.
+        "local_only": visit.guest == table.host and visit.request.url.hostname in ("127.0.0.1", "localhost", "::1"),
         "seat_link": seat_link,
         "key": secrets.token_urlsafe(12),
         "view_query": query,
         "query": urlencode(query.without("choose")),
-        "scripts": ("table.js", "table_keys.js"),
+        "scripts": known("table.js", "table_keys.js", "story.js", game_script(table.game)),
     }
 
 
@@ -113,8 +122,9 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     seen = room.page(given)
     if not table.settings["helper"]:
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
-    final = room.projected(given.view) if query.get("final") == "1" and not table.over else None
-    sheets = known("table.css", "play.css", game_sheet(table.game))
+    final = room.projected(given.view) if visit.visitor.projected and not table.over else None
+    ranked = standings(viewpoint.match, viewpoint.moment, final)
+    sheets = known("table.css", "play.css", "viewport.css", "story.css", game_sheet(table.game))
     context = {
         **shared,
         "page": seen,
@@ -122,13 +132,19 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "replay": viewpoint.move is not None,
         "chosen": given.chosen.text if given.chosen else None,
         "final": final is not None,
-        "standings": standings(viewpoint.match, viewpoint.moment, final),
+        "projected": {row.seat: row.final for row in ranked} if final is not None else {},
+        "standings": ranked,
         "outcome": viewpoint.match.outcome,
         "commits": _commits(viewpoint, visit.visitor),
+        "fresh": not table.steps_back,
+        "hint": _hint(seen),
         "button_groups": _button_groups(seen),
         "advice": advice_panel(services, viewpoint, seen, query),
         "offered": None if viewpoint.move is not None else offered(table, visit.guest),
         "thinks": only_person(table) == visit.guest,
+        "strip": strip_of(viewpoint),
+        "leaves_open": query.get("sheets") == "1",
+        "told": told_with(viewpoint, visit.request.headers.get("x-bastide-told", "")),
         **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"
@@ -153,8 +169,17 @@ def _button_groups(seen: Page) -> dict[str, list[Choice]]:
     return groups
 
 
+def _hint(seen: Page) -> str:
+    """Where to look for what can be chosen, in the bar; what is asked stands above the board."""
+    buttons = any(not choice.placed and not choice.blocked for choice in seen.choices)
+    places = any(choice.placed for choice in seen.choices)
+    if places and buttons:
+        return _("Choose a place on the board, or one of the choices.")
+    return _("Choose a place on the board.") if places else _("Take one of the choices.")
+
+
 def _commits(viewpoint: Viewpoint, visitor: Visitor) -> list[str]:
-    """The choices that can't be taken back, for those who want to be asked only about them."""
+    """The choices that can't be taken back, for those who want to be asked only about them (static/asking.js)."""
     if not viewpoint.asked or visitor.confirm != "turn":
         return []
     return [action.text for action in viewpoint.match.actions() if viewpoint.match.commits(action)]

@@ -10,17 +10,17 @@ from markupsafe import Markup
 
 import bastide
 from bastide.core.i18n import LANGUAGES, list_in_words, using_language
+from bastide.look import FONTS, TINCTURES, Library, shared_symbols
 from bastide.look import SHEETS as DRAWING_SHEETS
-from bastide.look import TINCTURES, Library, shared_symbols
 from bastide.look.html import shield, sign, spoken
 from bastide.look.symbols import named
 from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.markup import from_drawing
-from bastide.web.pages.static import address
+from bastide.web.pages.static import THEMES, address
 from bastide.web.pages.visitor import Visitor
 
-SHEETS = (*DRAWING_SHEETS, "parts.css", "pages.css")
+SHEETS = (FONTS, *DRAWING_SHEETS, THEMES, "parts.css", "pages.css")
 _SIGNS = "<!-- signs -->"  # where they go when the rest of the page is known
 _DRAWN = re.compile(r'<(?:symbol|pattern) id="([\w-]+)"')
 

@@ -65,11 +65,15 @@ class Viewpoint:
         """What the others did since the viewer's last turn; in the past, the move that led to the moment."""
         if self.move is not None:
             return (past_of(self.match, self.move),) if self.move else ()
+        first, end = self.others_moved()
+        return tuple(past_of(self.match, number) for number in range(first + 1, end + 1))
+
+    def others_moved(self) -> tuple[int, int]:
+        """After which move the others began to play, and which was their last one before it was the viewer's turn again."""
         moves = self.match.moves
         viewer = self.seat if self.seat is not None else self.match.turn
         end = _before(moves, len(moves), viewer, own=True)
-        first = max(_before(moves, end, viewer, own=False), end - MOST_SINCE)
-        return tuple(past_of(self.match, number) for number in range(first + 1, end + 1))
+        return max(_before(moves, end, viewer, own=False), end - MOST_SINCE), end
 
 
 def _before(moves: tuple[Move, ...], end: int, seat: int | None, own: bool) -> int:

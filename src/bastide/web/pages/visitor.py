@@ -1,6 +1,8 @@
-"""Who looks at a page: a guest with a secret in a signed cookie, a name, a language. Nothing of it is stored on the server."""
+"""Who looks at a page: a guest with a secret in a signed cookie, a name, a language, habits. The server stores nothing of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from fastapi import Request, Response
 
@@ -12,6 +14,8 @@ from bastide.web.tables.guests import guest_of, new_secret
 COOKIE, SEAT_COOKIE = "bastide", "bastide_seat"
 YEAR = 365 * 24 * 3600
 CONFIRM = ("each", "turn", "never")  # what is asked about again before it is played
+USUAL = "turn"  # unless one says otherwise
+THEMES = ("light", "dark")  # unless one of them is chosen the device decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,9 @@ class Visitor:
     name: str = ""
     language: str = "en"
     chosen: str = ""  # the language chosen by hand, if any
-    confirm: str = CONFIRM[0]
+    confirm: str = USUAL
+    theme: str = ""  # day or night, if chosen by hand
+    projected: bool = False  # sees beside everybody's points what they would be at the end
     token: str = field(default="", repr=False)  # what his forms carry
     fresh: bool = False  # the cookie has to be sent
 
@@ -39,14 +45,33 @@ def visitor_of(request: Request) -> Visitor:
     known = kept if isinstance(kept, dict) else {}
     secret = str(known.get("secret") or new_secret())
     seat = signer.read("seat", request.cookies.get(SEAT_COOKIE, ""))
-    asked = request.query_params.get("lang", "")
-    chosen = asked if asked in LANGUAGES else str(known.get("lang", ""))
-    fresh = "secret" not in known or chosen != known.get("lang", "")
+    habits = _habits(request, known)
+    fresh = "secret" not in known or any(value != known.get(name, _NONE[name]) for name, value in habits.items())
     if isinstance(seat, str):  # a seat that was opened here by its link: only for that table, the cookie's path says so
         secret, fresh = seat, False
-    language = language_of(chosen, request.headers.get("accept-language", ""))
-    confirm = known.get("confirm") if known.get("confirm") in CONFIRM else CONFIRM[0]
-    return Visitor(secret, str(known.get("name", "")), language, chosen, str(confirm), signer.token(secret), fresh)
+    return Visitor(
+        secret,
+        str(known.get("name", "")),
+        language_of(habits["lang"], request.headers.get("accept-language", "")),
+        habits["lang"],
+        str(known["confirm"]) if known.get("confirm") in CONFIRM else USUAL,
+        habits["theme"],
+        habits["final"] == "1",
+        signer.token(secret),
+        fresh,
+    )
+
+
+_NONE = {"lang": "", "theme": "", "final": ""}
+
+
+def _habits(request: Request, known: Mapping[str, Any]) -> dict[str, str]:
+    """What a link of any page can change: the language, day or night, the projected points."""
+    allowed = {"lang": tuple(LANGUAGES), "theme": THEMES, "final": ("0", "1")}
+    asked = request.query_params
+    return {
+        name: asked[name] if asked.get(name) in values else str(known.get(name, "")) for name, values in allowed.items()
+    }
 
 
 def keep(request: Request, response: Response, visitor: Visitor) -> None:
@@ -54,6 +79,7 @@ def keep(request: Request, response: Response, visitor: Visitor) -> None:
     if not visitor.fresh:
         return
     value = {"secret": visitor.secret, "name": visitor.name, "lang": visitor.chosen, "confirm": visitor.confirm}
+    value |= {"theme": visitor.theme, "final": "1" if visitor.projected else ""}
     set_signed(request, response, COOKIE, services_of(request).signer.signed("visitor", value))
 
 

@@ -27,6 +27,7 @@ export function restoreScroll({ at }) {
 // Only what differs is changed: most of a board stays as it is, and is neither styled nor laid out anew.
 // A link or field without a name may be another one now, so it is replaced, and the focus is looked after.
 export function merge(old, now) {
+  if (old.dataset?.own !== undefined) return; // what a script has filled
   if (old.isEqualNode(now)) return;
   const same = old.nodeName === now.nodeName && old.id === now.id && old.childNodes.length === now.childNodes.length;
   if (!same || (!old.id && /^(a|button|input|select|textarea)$/i.test(old.nodeName))) return old.replaceWith(document.adoptNode(now));

@@ -4,6 +4,12 @@
 import { showAdvice } from "./advice.js";
 import { isReady, moveOf, thinkForBot } from "./bots.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
+import { showSmallPlan } from "./small_plan.js";
+import { foldSheet, showTabs } from "./tabs.js";
+import { coarse, prepareBoard, showBoard } from "./view.js";
+import "./habits.js";
+import "./people.js";
+import "./sites.js";
 
 const main = () => document.getElementById("main");
 const table = main().dataset.table;
@@ -50,14 +56,18 @@ function updateSlider(old, now) {
   return true;
 }
 
-function swap(page, talkSent) {
+// Others that have changed the page put it back before it is swapped, and go on afterwards: `sent` is what was asked for here.
+const tell = (name, page, sent) => document.dispatchEvent(new CustomEvent(`bastide:${name}`, { detail: { page, sent } }));
+
+function swap(page, sent) {
   const fresh = page.getElementById("main");
   if (!fresh || fresh.dataset.table !== table || fresh.className !== main().className) {
     location.reload(); // another kind of page: the game has begun, or the screen is passed on
     return;
   }
+  tell("swapping", page, sent);
   const before = saveState(document.body);
-  if (talkSent) {
+  if (sent?.get("do") === "talk") {
     before.typed.delete("talk-text");
     document.getElementById("talk-text").value = "";
   }
@@ -81,19 +91,26 @@ function swap(page, talkSent) {
     } else if (old && !now) old.remove();
     else if (now && !old) main().append(document.adoptNode(now));
   }
+  for (const name of main().getAttributeNames()) if (name !== "aria-busy" && !fresh.hasAttribute(name)) main().removeAttribute(name);
   for (const name of fresh.getAttributeNames()) main().setAttribute(name, fresh.getAttribute(name));
-  if (!fresh.dataset.move) delete main().dataset.move;
   document.title = page.title;
   restoreScroll(before);
+  showWhatIsDrawn();
   if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
-  scrollToChoices();
+  tell("swapped", page, sent);
   helpBots();
+}
+
+function showWhatIsDrawn() {
+  showBoard();
+  showSmallPlan();
 }
 
 // ---- asking the server
 
 async function fetched(url, options = {}) {
-  const answer = await fetch(url, { ...options, headers: { "X-Bastide": "swap", ...options.headers }, credentials: "same-origin" });
+  const headers = { "X-Bastide": "swap", "X-Bastide-Told": document.documentElement.dataset.told ?? "" }; // story.js: what it has told
+  const answer = await fetch(url, { ...options, headers, credentials: "same-origin" });
   if (answer.status >= 500 || answer.status === 429) throw new Error(`not now: ${answer.status}`);
   if (answer.redirected && new URL(answer.url).pathname !== here) location.assign(answer.url);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -125,9 +142,10 @@ async function send(data) {
         const page = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
         const params = new URLSearchParams(location.search);
         params.delete("choose");
+        params.delete("advice"); // of a moment that has passed
         setAddress(here + (params.size ? `?${params}` : ""));
         announce(page);
-        swap(page, data.get("do") === "talk");
+        swap(page, data);
         setOffline(false);
         return;
       } catch {
@@ -158,9 +176,10 @@ function setOffline(offline) {
 
 // What the others did and said is read aloud, once.
 function announce(page) {
+  const told = "told" in document.documentElement.dataset; // then story.js says what was played
   const known = Number(document.querySelector("#drawer-log .move-number")?.textContent || 0);
   const news = [...page.querySelectorAll("#drawer-log .log li")].filter((line) => Number(line.querySelector(".move-number")?.textContent) > known);
-  const lines = news.reverse().map((line) => line.querySelector("span:last-child")?.textContent);
+  const lines = told ? [] : news.reverse().map((line) => line.querySelector("span:last-child")?.textContent);
   const lastTalk = Number(document.querySelector("#drawer-talk li:last-child")?.dataset.number || 0);
   for (const line of page.querySelectorAll("#drawer-talk li")) if (Number(line.dataset.number) > lastTalk) lines.push(line.textContent);
   const text = lines.join(" ");
@@ -226,10 +245,16 @@ document.addEventListener("visibilitychange", helpBots);
 
 // ---- choosing
 
-function choose(action, link) {
-  const { confirm, commits } = main().dataset;
-  const ask = confirm === "each" || (confirm === "turn" && JSON.parse(commits || "[]").includes(action));
-  if (ask) return show(link);
+// What can't be taken back is asked about where it would be the first press of a turn; under a finger each place shows first.
+function isAsked(action, onBoard) {
+  const { confirm, commits, fresh } = main().dataset;
+  if (confirm !== "turn") return confirm === "each";
+  return (fresh === "1" || (onBoard && coarse.matches)) && JSON.parse(commits || "[]").includes(action);
+}
+
+function choose(action, link, onBoard) {
+  foldSheet();
+  if (isAsked(action, onBoard)) return show(link);
   const data = new FormData(document.getElementById("part-bar"));
   data.set("play", action);
   return send(data);
@@ -248,7 +273,7 @@ document.addEventListener("click", (event) => {
     const play = document.getElementById("do-play");
     // Chosen already: play it. Where a tile can be turned the link leads to the next way instead.
     if (play && !play.disabled && play.value === action) play.click();
-    else choose(action, url).catch(() => location.assign(url));
+    else choose(action, url, Boolean(link.closest("#part-board"))).catch(() => location.assign(url));
   } else if (link.dataset.fetch !== undefined || link.classList.contains("move-number")) {
     event.preventDefault();
     show(url).catch(() => location.assign(url));
@@ -286,21 +311,10 @@ function enhance(page = document) {
     run.setAttribute("aria-pressed", String(running !== null));
     page.getElementById("go-to-move").hidden = true;
   }
+  prepareBoard(page);
+  showTabs(page);
   showAdvice(page);
   if (navigator.clipboard) for (const each of page.querySelectorAll("[data-copy]")) each.hidden = false;
-}
-
-// On a small screen a fine board scrolls inside its frame: something that can be chosen is always in sight.
-function scrollToChoices() {
-  const all = places();
-  const frame = document.getElementById("frame");
-  if (!frame || frame.scrollWidth <= frame.clientWidth + 1) return;
-  if (!all.length && !frame.scrollLeft) frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
-  if (!all.length) return;
-  const bounds = frame.getBoundingClientRect();
-  const boxes = all.map((each) => each.getBoundingClientRect());
-  if (boxes.some((box) => box.left >= bounds.left && box.right <= bounds.right)) return;
-  frame.scrollLeft += boxes[0].left + boxes[0].width / 2 - bounds.left - bounds.width / 2;
 }
 
 // ---- replay: slider and running through
@@ -320,6 +334,7 @@ document.addEventListener("input", (event) => {
   if (idle) followSlider();
 });
 document.addEventListener("change", (event) => {
+  if (event.target.name === "confirm") event.target.form.requestSubmit(event.target.form.querySelector("button"));
   if (event.target.id === "as") show(`${here}?move=${main().dataset.move}&as=${event.target.value}`).catch(() => {});
 });
 
@@ -329,13 +344,14 @@ function stopReplay() {
 }
 function stepReplay() {
   const slider = document.getElementById("slider");
+  if (document.documentElement.classList.contains("telling")) return; // the last move is still being shown
   if (!slider || slider.value === slider.max) stopReplay();
   else document.getElementById("to-next").click();
 }
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#autoplay")) return;
   if (running) stopReplay();
-  else running = setInterval(stepReplay, 900);
+  else running = setInterval(stepReplay, matchMedia("(prefers-reduced-motion: reduce)").matches ? 1400 : 700);
   enhance();
 });
 
@@ -343,5 +359,5 @@ window.addEventListener("popstate", () => {
   if (location.search !== shown) location.reload();
 });
 enhance();
-scrollToChoices();
+showWhatIsDrawn();
 listen();

@@ -4,7 +4,7 @@ Made from what everybody may see, so it is the same for all. Boards are drawn on
 table; of a board only the parts travel that a step changed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -34,30 +34,64 @@ def story_of(table: Table, first: int, last: int) -> Story:
     return kept[1]
 
 
-def story_json(table: Table, after: int) -> dict[str, Any]:
-    """The steps of all moves after a number, with the board before the first of them wherever they change it."""
-    last = len(table.begun.moves)
+def ids_of(steps: Sequence[Step]) -> list[str]:
+    """A name for each step: its last move, and which of that move's steps it is. The same whatever row of moves is told."""
+    nth: dict[int, int] = {}
+    found = []
+    for step in steps:
+        nth[step.moves[1]] = nth.get(step.moves[1], -1) + 1
+        found.append(f"{step.moves[1]}.{nth[step.moves[1]]}")
+    return found
+
+
+def story_json(table: Table, after: int, moment: int | None = None) -> dict[str, Any]:
+    """The steps of all moves after a number, up to the present or another moment, with the board before the first of them
+    wherever they change it, and the signs that all this uses."""
+    last = len(table.begun.moves) if moment is None else min(moment, len(table.begun.moves))
     after = max(min(after, last), last - MOST_MOVES, 0)
     if after == last:
-        return {"after": after, "through": last, "start": {}, "figures": [], "steps": [], "scenes": []}
+        return {"after": after, "through": last, "start": {}, "figures": [], "steps": [], "scenes": [], "signs": ""}
     told = story_of(table, after + 1, last)
     room, names = page_room(table.game), [seat.name for seat in table.seats]
     start = table.begun.player_view(None, after)
     views = [(start, told.steps[0].front if told.steps else None), *((step.view, step.front) for step in told.steps)]
     boards = [_board(table, room, names, view, front) for view, front in views]
     differences = [_difference(before, now) for before, now in pairwise(boards)]
-    touched = sorted({key for each in differences for key in (*each["draw"], *each["gone"])})
-    return {
+    begin = {key: boards[0].get(key) for key in _touched(boards, differences, told)}
+    answer = {
         "after": after,
         "through": told.through,
-        "start": {key: boards[0].get(key) for key in touched},
+        "start": begin,
         "figures": room.figures(start),
         "steps": [
-            {**_step(step, at), "figures": room.figures(step.view), **changed}
-            for at, (step, changed) in enumerate(zip(told.steps, differences, strict=True))
+            {"id": name, **_step(step), "figures": room.figures(step.view), **changed}
+            for name, step, changed in zip(ids_of(told.steps), told.steps, differences, strict=True)
         ],
         "scenes": [_scene(scene) for scene in told.scenes],
     }
+    return {**answer, "signs": room.symbols_for(*_markup(answer))}
+
+
+def _touched(boards: Sequence[Parts], differences: Sequence[Mapping[str, Any]], told: Story) -> list[str]:
+    """The keys that the page must know: those that some step changes; where each has a board of his own all of them, since
+    the page may be showing another one."""
+    if any(step.front is not None for step in told.steps):
+        return sorted(set().union(*boards))
+    return sorted({key for each in differences for key in (*each["draw"], *each["gone"])})
+
+
+def _markup(answer: Mapping[str, Any]) -> Iterator[str]:
+    """All that a page will draw of a story."""
+    yield from (text for text in answer["start"].values() if text)
+    for step in answer["steps"]:
+        yield from step["draw"].values()
+        if step["sign"]:
+            yield f'<use href="#{step["sign"]}"/>'
+    for scene in answer["scenes"]:
+        for leaf in scene["leaves"]:
+            yield leaf["html"]
+            if leaf["sign"]:
+                yield f'<use href="#{leaf["sign"]}"/>'
 
 
 def _board(table: Table, room: PageRoom, names: Sequence[str], view: PlayerView, front: int | None) -> Parts:
@@ -76,9 +110,8 @@ def _keep(where: dict[Any, Any], key: Any, what: Any) -> None:
     where[key] = what
 
 
-def _step(step: Step, at: int) -> dict[str, Any]:
+def _step(step: Step) -> dict[str, Any]:
     return {
-        "id": f"{step.moves[1]}.{at}",
         "moves": step.moves,
         "seat": step.seat,
         "kind": step.kind,

@@ -89,10 +89,11 @@ def draw_city(
     A `light` plan looks the same in two thirds of the letters; its ground has no data attributes.
     """
     marks = Marks(tuple(legal), gains or {}, chosen, tuple(last), tuple(marked), links)
-    scene = Scene(view, marks, light)
+    called = tuple(full_names(view.players, names))
+    scene = Scene(view, marks, light, called)
     found = places(scene)
     extent = Extent(*part) if part else whole_extent(scene, found)
-    description = city_text(view, full_names(view.players, names))
+    description = city_text(view, called)
     return draw_scene(scene, found, extent, description, standalone=standalone, theme=theme)
 
 
@@ -114,7 +115,7 @@ def _plan_frame(part: Extent, description: str, links: bool) -> Frame:
     band = FRAME / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band
-    return Frame("plan", wide, high, _("The city"), description, left=left, top=top, links=links, shown=wide * _SHOWN)
+    return Frame("plan", wide, high, _("The city"), description, left, top, links, wide * _SHOWN, TILE)
 
 
 def draw_tile(
@@ -166,7 +167,7 @@ def draw_table(
     called = full_names(view.players, names)
     mine = view.turn is not None and view.seat in (None, view.turn)
     marks = Marks(tuple(legal) if mine else (), gains or {}, chosen if mine else None, tuple(last), (), links)
-    scene = Scene(view, marks)
+    scene = Scene(view, marks, names=tuple(called))
     found = places(scene)
     sheet = {"wide": wide_sheet, "narrow": narrow_sheet}[width]
     body, wide, high = sheet(Sheet(scene, found, called, front))

@@ -4,13 +4,13 @@ The plane: square (x, y) reaches from (96 x, 96 y) to (96 x + 96, 96 y + 96), wh
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from bastide.games.carcassonne_city.drawing import pieces, walls
 from bastide.games.carcassonne_city.drawing.layout import Box, square
-from bastide.games.carcassonne_city.drawing.light import city_ground, light_earth
+from bastide.games.carcassonne_city.drawing.light import BLOCK, light_earth
 from bastide.games.carcassonne_city.drawing.marks import beside, half_side, highlighted, origin
 from bastide.games.carcassonne_city.drawing.names import LETTER
 from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
@@ -20,7 +20,7 @@ from bastide.games.carcassonne_city.rules.squares import STEP, Side, Square
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import PlaceFollower
 from bastide.games.carcassonne_city.view import CarcassonneCityView
-from bastide.games.carcassonne_city.view.pieces import City, Follower, Kind, Laid
+from bastide.games.carcassonne_city.view.pieces import City, Follower, Kind, Laid, Tower
 from bastide.look.svg import Node, changed, finished, group, joined, moved, node, path, rect, text
 
 #: Width of the frame with the numbers of the squares, as it is shown.
@@ -88,6 +88,7 @@ def _tile(laid: Laid, cleared: tuple[Box, ...], names: dict[tuple[str, int, int,
     return group(
         _named_earth(laid.tile, laid.turn, cleared, called),
         transform=moved(*origin(laid)),
+        data_key=f"tiles:{laid.square}",
         data_x=laid.x,
         data_y=laid.y,
         data_tile=laid.tile.name,
@@ -110,36 +111,67 @@ def _named_earth(tile: Tile, turn: int, cleared: tuple[Box, ...], called: tuple[
     return finished(changed(earth(tile, turn, cleared), named))
 
 
+def _keyed(layer: str, name: str, *inner: Node | None, **more: str | int | None) -> Node:
+    """A part of the plan that a step of the story may change."""
+    return node("g", *inner, data_key=f"{layer}:{name}", **more)
+
+
+def _layer(layer: str, parts: Iterable[Node]) -> Node:
+    return group(*parts, data_layer=layer)
+
+
+def _tile_lines(layer: str, class_: str, city: City, lines: Callable[[Laid], str]) -> Node:
+    """Lines that belong to tiles, those of each tile by themselves."""
+    drawn = [(at, lines(laid)) for at, laid in city.items()]
+    return _layer(layer, [node("path", class_=class_, d=d, data_key=f"{layer}:{at}") for at, d in drawn if d])
+
+
 def _kerbs(city: City) -> Node:
-    """A kerb where a market meets homes at the side of a tile: it cannot grow there."""
-    lines = [
-        half_side(laid, half)
-        for laid in city.values()
-        for half in range(8)
-        if not laid.region(half).islower() and (other := beside(city, laid, half)) and other[2].islower()
-    ]
-    return path("kerb", "".join(lines)) if lines else joined([])
+    """A kerb where a market meets homes at the side of a tile: it cannot grow there. It belongs to the tile laid later."""
+
+    def lines(laid: Laid) -> str:
+        found = ""
+        for half in range(8):
+            other = beside(city, laid, half)
+            if (
+                other
+                and other[2].islower() != laid.region(half).islower()
+                and laid.number > city[Square(*other[:2])].number
+            ):
+                found += half_side(laid, half)
+        return found
+
+    return _tile_lines("kerbs", "kerb", city, lines)
 
 
 def _seams(city: City) -> Node:
-    lines = ""
-    for x, y in city:
-        lines += f"M{(x + 1) * TILE:g} {y * TILE:g}v{TILE:g}" if Square(x + 1, y) in city else ""
-        lines += f"M{x * TILE:g} {(y + 1) * TILE:g}h{TILE:g}" if Square(x, y + 1) in city else ""
-    return path("seam", lines) if lines else joined([])
+    """The line between two tiles; it belongs to the one laid later."""
+
+    def lines(laid: Laid) -> str:
+        found = ""
+        for facing in STEP:
+            other = city.get(laid.square.beyond(facing))
+            if other and other.number < laid.number:
+                found += _side_line(Side(laid.x, laid.y, facing))
+        return found
+
+    return _tile_lines("seams", "seam", city, lines)
 
 
 def _outline(city: City) -> Node:
     """The line where the city ends, also round its holes."""
-    lines = ""
-    for x, y in city:
-        for facing, (dx, dy) in STEP.items():
-            if (x + dx, y + dy) not in city:
-                side = Side(x, y, facing)
-                left, top = walls.start_corner(side)
-                right, bottom = walls.end_corner(side)
-                lines += f"M{left:g} {top:g}L{right:g} {bottom:g}"
-    return path("bold", lines) if lines else joined([])
+
+    def lines(laid: Laid) -> str:
+        open_sides = [facing for facing in STEP if laid.square.beyond(facing) not in city]
+        return "".join(_side_line(Side(laid.x, laid.y, facing)) for facing in open_sides)
+
+    return _tile_lines("outline", "bold", city, lines)
+
+
+def _side_line(side: Side) -> str:
+    left, top = walls.start_corner(side)
+    right, bottom = walls.end_corner(side)
+    return f"M{left:g} {top:g}" + (f"H{right:g}" if top == bottom else f"V{bottom:g}")
 
 
 def _held(view: CarcassonneCityView) -> dict[Square, list[Follower]]:
@@ -152,7 +184,7 @@ def _held(view: CarcassonneCityView) -> dict[Square, list[Follower]]:
 
 def _asked_here(scene: Scene) -> dict[Square, list[str]]:
     """Markets on which a trader may be placed now: their sign makes room for him."""
-    if scene.view.new_tile is None:
+    if scene.view.new_tile is None or scene.light:  # a plan on a page stays as it is, whoever looks at it
         return {}
     actions = (*scene.marks.legal, scene.marks.chosen)
     traders = [action.on for action in actions if isinstance(action, PlaceFollower) and action.role == "trader"]
@@ -163,7 +195,7 @@ def _tiles(scene: Scene, shown: City, labels: float) -> tuple[Node, Node]:
     """The grounds of the tiles, and the signs that stand on them."""
     names = features(scene.view) if not scene.light else {}
     held, asked = _held(scene.view), _asked_here(scene)
-    grounds: list[Node] = [city_ground(shown)] if scene.light and shown else []
+    grounds: list[Node] = []
     upright: list[Node] = []
     for at, laid in shown.items():
         here = held.get(at, [])
@@ -176,11 +208,13 @@ def _tiles(scene: Scene, shown: City, labels: float) -> tuple[Node, Node]:
                 middle = square((spot[0] - x, spot[1] - y), 26)
                 taken += (Box(middle.x - 8, middle.y, 42, 26),)
         if scene.light:
-            grounds.append(group(light_earth(laid.tile, laid.turn, taken), transform=moved(x, y)))
+            earth = light_earth(laid.tile, laid.turn, taken)
+            grounds.append(_keyed("tiles", str(at), BLOCK, earth, transform=moved(x, y)))
         else:
             grounds.append(_tile(laid, taken, names))
-        upright += [group(drawn, transform=moved(x, y))] if drawn.text or not scene.light else []
-    return joined(grounds), joined(upright)
+        if drawn.text or not scene.light:
+            upright.append(_keyed("signs", str(at), drawn, transform=moved(x, y)))
+    return _layer("tiles", grounds), _layer("signs", upright)
 
 
 def _followers(scene: Scene) -> Iterator[Node]:
@@ -188,22 +222,42 @@ def _followers(scene: Scene) -> Iterator[Node]:
         for one in here:
             point = follower_point(scene.view.city[at], one.on)
             if point:
+                about: dict[str, str | int | None] = (
+                    {} if scene.light else {"data_role": one.role, "data_seat": one.seat}
+                )
                 figure = pieces.follower(one.role, one.seat, point)
-                yield figure if scene.light else group(figure, data_role=one.role, data_seat=one.seat)
+                yield _keyed("followers", f"{at} {one.on}", figure, **about)
 
 
 def _ramparts(scene: Scene) -> Iterator[Node]:
-    """Walls and gate, then the towers, then the guards in front of them."""
+    """Walls, gate, then the towers, then the guards in front of them."""
     view = scene.view
-    if not view.gate:
-        return
-    yield walls.rampart(view.walls, view.gate, scene.light)
-    for one in view.towers:
-        yield pieces.tower(one.seat, walls.tower_standing(view, one.end, one.after))
+    joints = walls.joints(view.walls)
+    built = [(side, joint) for side, joint in zip(view.walls, joints, strict=True) if side != view.gate]
+    gates = [(side, joint) for side, joint in zip(view.walls, joints, strict=True) if side == view.gate]
+    wall = walls.wall_sign if scene.light else walls.wall
+    yield _layer("walls", (_keyed("walls", str(side), wall(side, *joint)) for side, joint in built))
+    yield _layer("gate", (_keyed("gate", str(side), walls.gate(side, *joint)) for side, joint in gates))
+    yield _layer("towers", (_keyed("towers", f"{one.end} {one.after}", _tower(view, one)) for one in view.towers))
+    yield _layer("guards", _guards(view))
+
+
+def _tower(view: CarcassonneCityView, one: Tower) -> Node:
+    return pieces.tower(one.seat, walls.tower_standing(view, one.end, one.after))
+
+
+def _guards(view: CarcassonneCityView) -> Iterator[Node]:
     for guard in sorted(view.guards, key=lambda guard: (guard.side.y, guard.side.x)):
         figure = pieces.standing("guard", guard.seat, walls.middle(guard.side), pieces.GUARD)
         x, y, side = guard.side
-        yield group(figure, data_role="guard", data_seat=guard.seat, data_x=x, data_y=y, data_side=side)
+        about: dict[str, str | int | None] = {
+            "data_role": "guard",
+            "data_seat": guard.seat,
+            "data_x": x,
+            "data_y": y,
+            "data_side": side,
+        }
+        yield _keyed("guards", str(guard.side), figure, **about)
 
 
 def _ticks(box: Box) -> Node:
@@ -280,7 +334,7 @@ def plan(scene: Scene, extent: Extent, found: Sequence[Place], scale: float) -> 
         _outline(city),
         over,
         *_ramparts(scene),
-        *_followers(scene),
+        _layer("followers", _followers(scene)),
         *_last(scene),
         aria_hidden="true",
     )

@@ -67,8 +67,8 @@ def square(middle: Point, size: float) -> Box:
 
 
 def _fitting(free: float) -> float:
-    """The size of a sign of goods for the room there is."""
-    return max(25.0, min(36.0, 2 * free + 3))
+    """The size of a sign of goods for the room there is: it stays within its market."""
+    return max(18.0, min(36.0, 2 * free + 1))
 
 
 def _goods(measured: Survey, markets: list[str], taken: list[tuple[Point, float]]) -> dict[str, Sign]:
@@ -91,10 +91,10 @@ def _building(tile: Tile, measured: Survey, goods: dict[str, Sign]) -> Sign | No
         return round(free), int(measured.regions[region].sum()), region
 
     best = max(measured.regions, key=worth)
-    taken = [(sign.middle, sign.size / 2) for market, sign in goods.items() if market != best]
+    taken = [(sign.middle, sign.size / 2) for sign in goods.values()]
     (x, y), free = spot(measured.room[best], want, taken)
-    size = max(40.0, min(OLD, 2 * free + 6)) if old else PUBLIC
-    low, high = size / 2, TILE - size / 2
+    size = max(36.0, min(OLD, 2 * free + 6)) if old else max(28.0, min(PUBLIC, 2 * free + 4))
+    low, high = size / 2 + 1, TILE - size / 2 - 1
     return Sign((min(max(x, low), high), min(max(y, low), high)), size)
 
 

@@ -7,10 +7,15 @@ from functools import lru_cache
 from bastide.games.carcassonne_city.drawing import shapes
 from bastide.games.carcassonne_city.drawing.ground import Shape, ground
 from bastide.games.carcassonne_city.drawing.layout import Box, layout
-from bastide.games.carcassonne_city.drawing.shapes import Line, Point, Way, turned_point
-from bastide.games.carcassonne_city.drawing.survey import PLACE
-from bastide.games.carcassonne_city.drawing.tiles import building_sign, roofs, signs
-from bastide.games.carcassonne_city.rules.squares import Square
+from bastide.games.carcassonne_city.drawing.shapes import Line, Point, Way
+from bastide.games.carcassonne_city.drawing.tiles import (
+    HATCHING,
+    goods_of,
+    roofs,
+    sign_of,
+    signs,
+    where_streets_stop,
+)
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.look.svg import Node, finished, group, joined, node, path, use
 
@@ -57,12 +62,16 @@ def brief(way: Sequence[Line], closed: bool = False) -> str:
     return text + ("z" if closed else "")
 
 
-def _market(shape: Shape, turn: int) -> Node:
-    """Cobbles on paving."""
+def _market(tile: Tile, shape: Shape, turn: int) -> Node:
+    """The ground of a market: the wash and the hatching of its goods."""
+    goods = goods_of(tile, shape)
     d = _area(shape, turn)
     rule = "evenodd" if shape.holes else None
     return joined(
-        [node("path", class_="pave", fill_rule=rule, d=d), node("path", fill="url(#cobble)", fill_rule=rule, d=d)]
+        [
+            node("path", class_=f"{goods}-market", fill_rule=rule, d=d),
+            node("path", fill=HATCHING[goods], fill_rule=rule, d=d),
+        ]
     )
 
 
@@ -77,7 +86,7 @@ def _grounds(tile: Tile, turn: int) -> list[Node]:
         if shape.region in tile.inner():
             continue
         if shape.market:
-            drawn.append(_market(shape, turn))
+            drawn.append(_market(tile, shape, turn))
         elif drawn:
             drawn.append(path("block", _area(shape, turn)))
     return drawn
@@ -91,13 +100,7 @@ def _streets(tile: Tile, turn: int) -> list[Node]:
     for long in (1, 2):
         d = "".join(way for piece, way in ways.items() if len(piece) == long)
         parts += [path("street-edge", d), path("street", d)] if d else []
-    for place in net.places:
-        x, y = turned_point(place, turn)
-        parts += [
-            node("circle", class_="square", cx=x, cy=y, r=PLACE),
-            node("circle", class_="fine", cx=x, cy=y, r=3),
-        ]
-    return parts
+    return parts + where_streets_stop(tile, turn)
 
 
 def _inner(tile: Tile, turn: int) -> list[Node]:
@@ -106,7 +109,7 @@ def _inner(tile: Tile, turn: int) -> list[Node]:
     return [
         part
         for shape in inner
-        for part in (_market(shape, turn), path("kerb", brief(shapes.turned(shape.edge, turn), closed=True)))
+        for part in (_market(tile, shape, turn), path("kerb", brief(shapes.turned(shape.edge, turn), closed=True)))
     ]
 
 
@@ -132,17 +135,15 @@ def light_earth(tile: Tile, turn: int, cleared: tuple[Box, ...] = ()) -> Node:
     return finished(joined(part for part in parts if part))
 
 
-def city_ground(squares: Iterable[Square]) -> Node:
-    """The ground of all tiles in one piece."""
-    size = int(shapes.TILE)
-    return path("block", "".join(f"M{x * size} {y * size}h{size}v{size}h-{size}z" for x, y in squares))
+#: The ground of a tile.
+BLOCK = finished(node("rect", class_="block", width=96, height=96))
 
 
 @lru_cache(maxsize=512)
 def light_tile(tile: Tile, turn: int) -> Node:
     """A whole tile in a box of 96, as one would hold it."""
     upright, taken = signs(tile, turn)
-    return finished(group(node("rect", class_="block", width=96, height=96), light_earth(tile, turn, taken), upright))
+    return finished(group(BLOCK, light_earth(tile, turn, taken), upright))
 
 
 @lru_cache(maxsize=512)
@@ -153,12 +154,12 @@ def sketch(tile: Tile) -> Node:
     areas: list[Node] = []
     for shape in drawn.shapes:
         if shape.market or areas:
-            areas.append(path("pave" if shape.market else "block", _area(shape, 0)))
+            areas.append(path(f"{goods_of(tile, shape)}-market" if shape.market else "block", _area(shape, 0)))
     for long in (1, 2):
         d = "".join(brief(way) for piece, way in drawn.streets.ways.items() if len(piece) == long)
         areas += [path("street-edge", d), path("street", d)] if d else []
-    areas += [node("circle", class_="square", cx=x, cy=y, r=PLACE) for x, y in drawn.streets.places]
+    areas += where_streets_stop(tile, 0)
     spots = [(goods, furnished.goods[market].box) for market, goods in tile.markets]
     if tile.building and furnished.building:
-        spots.append((building_sign(tile.building), furnished.building.box))
+        spots.append((sign_of(tile), furnished.building.box))
     return joined([*areas, *(use(name, box.x, box.y, box.width) for name, box in spots)])

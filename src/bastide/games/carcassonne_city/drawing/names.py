@@ -13,7 +13,7 @@ from bastide.look.letters import width
 from bastide.look.svg import Node, group, moved, rect, text
 
 #: Size of the letters in units of the tile, and as the style sheet has them.
-LETTER, _SHEET = 10.5, 13.0
+LETTER, _SHEET = 10.0, 13.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +35,23 @@ class Plate:
         )
 
 
-def _boxes(lines: tuple[str, ...], sign: Sign, scale: float) -> list[Box]:
-    """Places for the label: below, right, left and above, each as near as it may be."""
-    wide = max(width(line, LETTER * scale) for line in lines) + 4 * scale
+def _boxes(lines: tuple[str, ...], scale: float) -> list[Box]:
+    """All places for the label on the tile, a cell and a half apart."""
+    wide = max(width(line, LETTER * scale) for line in lines) + 3 * scale
     high = (len(lines) * LETTER + 3.5) * scale
-    (x, y), half = sign.middle, sign.size / 2
-    below = min(y + half - 4, TILE - high - 1)
-    places = [
-        (x - wide / 2, below),
-        (x + half - 2, y + half - high),
-        (x - half + 2 - wide, y + half - high),
-        (x + half - 2, y - high / 2),
-        (x - half + 2 - wide, y - high / 2),
-        (x - wide / 2, y - half + 4 - high),
-    ]
-    last = max(1.0, TILE - 1 - wide)
-    return [Box(min(max(left, 1.0), last), min(max(top, 1.0), TILE - high - 1), wide, high) for left, top in places]
+    across = np.arange(1.0, max(1.0, TILE - 1 - wide) + 0.01, 1.5 * CELL)
+    down = np.arange(1.0, max(1.0, TILE - 1 - high) + 0.01, 1.5 * CELL)
+    return [Box(float(left), float(top), wide, high) for top in down for left in across]
+
+
+def _away(box: Box, sign: Sign) -> float:
+    """How far the label is from its building; below it is nearer than above, since names are read there."""
+    x, y = sign.middle
+    gap = max(0.0, box.x - sign.box.right, sign.box.x - box.right) + max(
+        0.0, box.y - sign.box.bottom, sign.box.y - box.bottom
+    )
+    lower = box.y + box.height / 2 - y
+    return 8 * gap + abs(box.x + box.width / 2 - x) + 0.4 * abs(lower) + (14 if lower < 0 else 0)
 
 
 def _covered(box: Box, cells: Grid) -> float:
@@ -77,10 +78,11 @@ def name_plate(tile: Tile, turn: int, scale: float) -> Plate:
     ways = [tuple(name.split()), (name,)]
     best: tuple[float, Plate] | None = None
     for lines in dict.fromkeys(ways):
-        for at, box in enumerate(_boxes(lines, sign, scale)):
-            hidden = 2.0 * _covered(box, street) + 3.0 * sum(_overlap(box, other) for other in goods)
+        for box in _boxes(lines, scale):
+            hidden = 3.0 * _covered(box, street) + 3.0 * sum(_overlap(box, other) for other in goods)
             beyond = 1000.0 * (box.width > TILE - 2)
-            cost = hidden + 1.2 * _overlap(box, sign.box) + 14 * at + 40 * (len(lines) == 1 < len(ways[0])) + beyond
+            cost = hidden + 1.2 * _overlap(box, sign.box) + _away(box, sign) + beyond
+            cost += 20 * (len(lines) == 1 < len(ways[0]))
             if best is None or cost < best[0]:
                 best = cost, Plate(box, lines, scale)
     assert best is not None

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from urllib.parse import quote_plus
 
 from bastide.core.actions import Action
@@ -21,9 +22,10 @@ from bastide.games.carcassonne_city.text.actions import (
     SetTower,
 )
 from bastide.games.carcassonne_city.text.names import lay_text, place_text
+from bastide.games.carcassonne_city.text.where import Where
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Laid
-from bastide.look.svg import Node, group, joined, moved, node, rect, text, use
+from bastide.look.svg import Node, group, joined, moved, node, rect, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +45,19 @@ class Marks:
         return list(dict.fromkeys((*self.legal, *([self.chosen] if self.chosen else []))))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """What a plan shows: the table as somebody sees it, and what is marked on it."""
 
     view: CarcassonneCityView
     marks: Marks
     light: bool = False  # drawn in few letters, without the names of what is under a pointer
+    names: tuple[str, ...] = ()  # of the players, for what is told of their pieces
+
+    @cached_property
+    def where(self) -> Where:
+        """Where things are, in words."""
+        return Where(self.view, self.names, self.view.seat)
 
     @property
     def seat(self) -> int:
@@ -122,27 +130,21 @@ def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
     now = next((lay for lay in lays if lay == marks.chosen), None)
     if now is None:
         leads_to = next(lay for lay in lays if gains[lay] == best)
-        parts = _free(*square, len(lays), best)
+        parts = _free(*square, best)
     else:
         leads_to = lays[(lays.index(now) + 1) % len(lays)]
         parts = _tried(scene, now, gains[now])
-    name = lay_text(square, len(lays), best if now is None else gains[now], now.turn if now else None)
+    name = lay_text(scene.where.lay(square), len(lays), best if now is None else gains[now], now.turn if now else None)
     middle = (square.x + 0.5) * TILE, (square.y + 0.5) * TILE
     state = _state(best, now is not None)
     return Place(f"at-{square.x}-{square.y}", leads_to, name, middle, parts, state, len(lays) > 1)
 
 
-def _free(x: int, y: int, ways: int, best: int | None) -> tuple[Node | None, ...]:
-    """A square to choose: what it brings at most, and in how many turns the tile fits."""
+def _free(x: int, y: int, best: int | None) -> tuple[Node | None, ...]:
+    """A square to choose, and what it brings at most: a number stands only where something is gained."""
     left, top = x * TILE, y * TILE
-    low = 22 if best is not None else 0
-    turns = text("gain ways none", left + 60, top + 57 + low, str(ways))
-    sign = use("ways", left + 24, top + 36 + low, 24)
-    return (
-        rect("spot", left + 9, top + 9, TILE - 18, TILE - 18, 4),
-        _gain(best, left + 48, top + 44, False),
-        group(sign, turns),
-    )
+    spot = rect("spot", left + 9, top + 9, TILE - 18, TILE - 18, 4)
+    return spot, _gain(best, left + 48, top + 59, False, 2.1) if best else None
 
 
 def _tried(scene: Scene, lay: Lay, gain: int | None) -> tuple[Node | None, ...]:
@@ -169,7 +171,7 @@ def _side_place(scene: Scene, action: Action, side: Side, gate: bool) -> Place:
     return Place(
         _id(action),
         action,
-        place_text(scene.view, action, gain, chosen),
+        place_text(scene.where, action, gain, chosen),
         walls.middle(side),
         (spot, drawn, _badge(gain, x, y, chosen)),
         _state(gain, chosen),
@@ -185,7 +187,7 @@ def _round_place(scene: Scene, action: Action, at: Point, radius: float, piece: 
     return Place(
         _id(action),
         action,
-        place_text(scene.view, action, gain, chosen),
+        place_text(scene.where, action, gain, chosen),
         at,
         (spot, drawn, _badge(gain, at[0], at[1] + 1.05 * radius, chosen, 0.06 * radius)),
         _state(gain, chosen),

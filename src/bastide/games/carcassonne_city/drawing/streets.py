@@ -4,6 +4,7 @@ The rim of a tile has eight nodes, clockwise from the north-west corner: the eve
 middles of the sides, where a street may enter. Half side number k runs from node k to the next.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -35,6 +36,23 @@ class Streets:
     places: list[Point]
     jumps: dict[int, tuple[int, Way]]
     loose: dict[int, Way]
+
+    @property
+    def crossings(self) -> list[Point]:
+        """The places at which several street ends meet."""
+        ends = [way[-1][-1] for way in self.loose.values()]
+        return [place for place in self.places if place not in ends]
+
+    def bars(self, half: float) -> list[tuple[Point, Point]]:
+        """Where a street ends alone: lines across its end, twice `half` long."""
+        found: list[tuple[Point, Point]] = []
+        for way in self.loose.values():
+            (x1, y1), (x2, y2) = way[-1][-2:]
+            if (x2, y2) in self.places:
+                long = math.dist((x1, y1), (x2, y2)) or 1.0
+                across, down = (y1 - y2) * half / long, (x2 - x1) * half / long
+                found.append(((x2 - across, y2 - down), (x2 + across, y2 + down)))
+        return found
 
 
 def node_of(side: str) -> int:

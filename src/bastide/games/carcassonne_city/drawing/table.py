@@ -10,9 +10,10 @@ from bastide.games.carcassonne_city.drawing.layout import Box
 from bastide.games.carcassonne_city.drawing.locator import locator
 from bastide.games.carcassonne_city.drawing.places import Place, Scene
 from bastide.games.carcassonne_city.drawing.shapes import TILE
-from bastide.games.carcassonne_city.rules.state import CW
 from bastide.games.carcassonne_city.text.actions import BuildWall, SetTower
-from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.directions import facing_text
+from bastide.games.carcassonne_city.text.i18n import ngettext
+from bastide.games.carcassonne_city.text.where import begun
 from bastide.games.carcassonne_city.text.words import asked, headline
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.letters import shorten, width, wrap
@@ -154,17 +155,19 @@ def _boards(sheet: Sheet, extents: Sequence[Extent], x: float, y: float, wide: f
         mine = [place for place in left if extent.shows(place.middle[0] / TILE, place.middle[1] / TILE)]
         left = [place for place in left if place not in mine]
         if len(extents) > 1 and mine:
-            drawn.append(text("note", x + 8, y + 15, _end_named(mine[0])))
+            drawn.append(text("note", x + 8, y + 15, _end_named(sheet, mine[0])))
             y += 21
         drawn.append(_pane(sheet, extent, Box(x, y, wide, high), mine))
         y += high + 6
     return drawn, y - 6
 
 
-def _end_named(place: Place) -> str:
+def _end_named(sheet: Sheet, place: Place) -> str:
     if not isinstance(place.action, BuildWall | SetTower):
         return ""
-    return _("The clockwise end") if place.action.end == CW else _("The counter-clockwise end")
+    side = sheet.view.next_wall(place.action.end)
+    where = sheet.scene.where
+    return begun(f"{where.third(side.square)}, {facing_text(side.facing)}") if side else ""
 
 
 def _outside(sheet: Sheet, extents: Sequence[Extent]) -> str:

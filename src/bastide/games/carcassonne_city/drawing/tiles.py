@@ -1,5 +1,6 @@
 """One tile: its ground turned with it, and on top signs that always stand upright."""
 
+import zlib
 from collections.abc import Collection
 from functools import lru_cache
 
@@ -24,6 +25,19 @@ _SIGNS = {
 }
 
 
+#: The forms of public buildings: all of stone and tiles with a flag, each tile always with the same.
+PUBLIC = ("public", "public-gable", "public-dome", "public-clock", "public-barn", "public-porch")
+#: The hatching of the ground of a market, by its goods: told apart without colour too.
+HATCHING = {"fish": "url(#waves)", "grain": "url(#corn)", "cattle": "url(#cobble)"}
+
+
+def sign_of(tile: Tile) -> str:
+    """The sign of a tile's building."""
+    if tile.building in HISTORIC_BUILDINGS:
+        return _SIGNS[tile.building]
+    return PUBLIC[zlib.crc32(tile.name.encode()) % len(PUBLIC)]
+
+
 def building_sign(building: str) -> str:
     """The sign of a building; one that is not known is drawn as a public one."""
     return _SIGNS.get(building, "public")
@@ -38,15 +52,21 @@ def shape_path(shape: Shape) -> str:
     return _closed((shape.outline, *shape.holes))
 
 
-def _area(shape: Shape, turn: int) -> Node:
+def goods_of(tile: Tile, shape: Shape) -> str:
+    """What is sold on a region that is a market; on any other nothing."""
+    return dict(tile.markets).get(shape.region, "") if shape.market else ""
+
+
+def _area(tile: Tile, shape: Shape, turn: int) -> Node:
     """The ground of one region. It says which region it is, for whoever looks what is under a pointer."""
     drawn = shape.turned(turn)
     d = shape_path(drawn)
     about = {"data_kind": "market" if shape.market else "residential", "data_piece": shape.region}
     if not shape.market:
         return node("path", class_="block", fill_rule="evenodd", d=d, **about)
-    cobble = node("path", fill="url(#cobble)", fill_rule="evenodd", d=d)
-    return group(node("path", class_="pave", fill_rule="evenodd", d=d), cobble, **about)
+    goods = goods_of(tile, shape)
+    wash = node("path", class_=f"{goods}-market", fill_rule="evenodd", d=d)
+    return group(wash, node("path", fill=HATCHING[goods], fill_rule="evenodd", d=d), **about, data_goods=goods)
 
 
 def roofs(houses: list[Box], light: bool = False) -> Node:
@@ -82,18 +102,28 @@ def street_lines(tile: Tile, turn: int) -> Node:
     for some in (ends, passing):
         parts += [path("street-edge", ways[piece]) for piece in some]
         parts += [node("path", class_="street", d=ways[piece], data_kind="street", data_piece=piece) for piece in some]
-    for place in net.places:
+    return joined([*parts, *where_streets_stop(tile, turn)])
+
+
+def where_streets_stop(tile: Tile, turn: int) -> list[Node]:
+    """A crossing is a round place with something in its middle; a street that ends alone is closed by a bar."""
+    net = ground(tile).streets
+    parts: list[Node] = []
+    for place in net.crossings:
         x, y = turned_point(place, turn)
         parts.append(node("circle", class_="square", cx=x, cy=y, r=PLACE))
-        parts.append(node("circle", class_="fine", cx=x, cy=y, r=3))
-    return joined(parts)
+        parts.append(node("circle", class_="solid", cx=x, cy=y, r=3.2))
+    for (x1, y1), (x2, y2) in net.bars(PLACE):
+        (x1, y1), (x2, y2) = turned_point((x1, y1), turn), turned_point((x2, y2), turn)
+        parts.append(path("stop", f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"))
+    return parts
 
 
 def over_streets(tile: Tile, turn: int) -> Node:
     """Markets in the middle of the tile, at which streets may end."""
     inner = [shape for shape in ground(tile).shapes if shape.region in tile.inner()]
     kerbs = [path("kerb", written(shapes.turned(shape.edge, turn), closed=True)) for shape in inner]
-    return joined([*(_area(shape, turn) for shape in inner), *kerbs])
+    return joined([*(_area(tile, shape, turn) for shape in inner), *kerbs])
 
 
 @lru_cache(maxsize=4096)
@@ -101,7 +131,7 @@ def earth(tile: Tile, turn: int, cleared: tuple[Box, ...] = ()) -> Node:
     """The ground of a tile in a box of 96, turned; houses that would stand under a sign are left out."""
     drawn = ground(tile)
     inner = tile.inner()
-    areas = [_area(shape, turn) for shape in drawn.shapes if shape.region not in inner]
+    areas = [_area(tile, shape, turn) for shape in drawn.shapes if shape.region not in inner]
     houses = [house.turned(turn) for house in layout(tile).houses]
     standing = [house for house in houses if not any(house.meets(box, 1.5) for box in cleared)]
     edges = [shape.edge for shape in drawn.shapes if shape.region in inner]
@@ -118,10 +148,10 @@ def signs(tile: Tile, turn: int, held: tuple[str, ...] = (), names: float = 1.0)
     taken: list[Box] = []
     for market, goods in tile.markets:
         sign = (furnished.beside if market in held else furnished.goods)[market].turned(turn)
-        parts.append(use(goods, sign.box.x, sign.box.y, sign.size))
+        parts.append(use(goods, sign.box.x, sign.box.y, sign.size, class_="goods"))
     if tile.building and furnished.building:
         sign = furnished.building.turned(turn)
-        parts.append(use(building_sign(tile.building), sign.box.x, sign.box.y, sign.size))
+        parts.append(use(sign_of(tile), sign.box.x, sign.box.y, sign.size, class_="building"))
         taken.append(square(sign.middle, sign.size - 4))
         if names and tile.building in HISTORIC_BUILDINGS:
             label = name_plate(tile, turn, names)

@@ -96,11 +96,12 @@ def _stones(left: float, right: float, start: int, end: int) -> str:
     return course + upper + lower
 
 
-def _wall(side: Side, before: str, after: str) -> Node:
+def wall(side: Side, before: str, after: str) -> Node:
+    """One wall; how it meets its neighbours, "" where it ends."""
     return laid(side, _band(0, TILE, _lean(before), _lean(after), (not before, not after)))
 
 
-def _gate(side: Side, before: str, after: str) -> Node:
+def gate(side: Side, before: str, after: str) -> Node:
     """Two turrets from above, a way of planks between them, and a bridge to the land."""
     planks = "".join(f"M36 {at}h24" for at in (-26, -20, -14, -8, -2))
     return laid(
@@ -115,15 +116,17 @@ def _gate(side: Side, before: str, after: str) -> Node:
     )
 
 
-def _joints(sides: Sequence[Side]) -> list[tuple[str, str]]:
-    """For each wall how it meets the one before and the one after; "" where it ends."""
+def joints(sides: Sequence[Side]) -> list[tuple[str, str]]:
+    """For each wall, in clockwise order, how it meets the one before and the one after; "" where it ends."""
+    if not sides:
+        return []
     between = [corner(one, two) for one, two in pairwise(sides)]
     closed = len(sides) > 3 and end_corner(sides[-1]) == start_corner(sides[0])
     round_off = corner(sides[-1], sides[0]) if closed else ""
     return list(zip([round_off, *between], [*between, round_off], strict=True))
 
 
-def _wall_sign(before: str, after: str) -> str:
+def _sign_name(before: str, after: str) -> str:
     return f"wall-{before or 'end'}-{after or 'end'}"
 
 
@@ -134,7 +137,7 @@ def wall_signs() -> str:
         node(
             "symbol",
             _band(0, TILE, _lean(before), _lean(after), (not before, not after)),
-            id=_wall_sign(before, after),
+            id=_sign_name(before, after),
             view_box=f"0 0 {TILE:g} {TILE:g}",
             overflow="visible",
         ).text
@@ -142,26 +145,18 @@ def wall_signs() -> str:
     )
 
 
-def _signed(side: Side, before: str, after: str) -> Node:
-    return laid(side, use(_wall_sign(before, after), 0, 0, TILE))
-
-
-def rampart(sides: Sequence[Side], gate: Side | None, light: bool = False) -> Node:
-    """All walls in clockwise order; the gate comes last, so that its turrets lie on the walls beside it."""
-    joints = _joints(sides) if sides else []
-    wall = _signed if light else _wall
-    drawn = [wall(side, *joint) for side, joint in zip(sides, joints, strict=True) if side != gate]
-    gates = [_gate(side, *joint) for side, joint in zip(sides, joints, strict=True) if side == gate]
-    return joined([*drawn, *gates])
+def wall_sign(side: Side, before: str, after: str) -> Node:
+    """The same as a sign, for plans in which many stand."""
+    return laid(side, use(_sign_name(before, after), 0, 0, TILE))
 
 
 def ghost(side: Side) -> Node:
     """A single wall that is not built yet."""
-    return _wall(side, "", "")
+    return wall(side, "", "")
 
 
 def ghost_gate(side: Side) -> Node:
-    return _gate(side, "", "")
+    return gate(side, "", "")
 
 
 def tower_point(sides: Sequence[Side], at: int, clockwise: bool) -> Point:

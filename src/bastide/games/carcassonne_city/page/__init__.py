@@ -10,17 +10,16 @@ from bastide.games.carcassonne_city.drawing.places import Marks, Scene, placed_a
 from bastide.games.carcassonne_city.page.choices import choices, chosen_text
 from bastide.games.carcassonne_city.page.log import log_line, new_places
 from bastide.games.carcassonne_city.page.model import PageModel
-from bastide.games.carcassonne_city.page.players import cards
+from bastide.games.carcassonne_city.page.players import cards, goods
 from bastide.games.carcassonne_city.page.projection import projected
 from bastide.games.carcassonne_city.page.sheets import panels, tray
+from bastide.games.carcassonne_city.page.story import story
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.names import play_name
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline
 from bastide.games.carcassonne_city.view import viewed
-from bastide.look.default_story import step_a_move
 from bastide.look.document import Drawing
-from bastide.look.page import Page, PageInput, PastMove
-from bastide.look.steps import Story
+from bastide.look.page import Page, PageInput
 
 __all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
 
@@ -33,7 +32,7 @@ def page(given: PageInput) -> Page:
     model = PageModel(given)
     view, chosen = model.view, given.chosen
     marks = Marks(view.actions, model.effects.gains(), chosen, tuple(new_places(given.since)))
-    scene = Scene(view, marks, light=True)
+    scene = Scene(view, marks, light=True, names=tuple(given.names))
     found = places(scene)
     shown = whole_extent(scene, found)
     fine = shown.width > WIDE
@@ -53,20 +52,16 @@ def page(given: PageInput) -> Page:
     )
 
 
-def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
-    """What happened in a row of moves."""
-    return step_a_move(past, names, log_line)
-
-
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
     """The plan with nothing to choose on it."""
-    scene = Scene(viewed(view), Marks(), light=True)
+    scene = Scene(viewed(view), Marks(), light=True, names=tuple(names))
     return draw_scene(scene, [], whole_extent(scene, []), city_text(scene.view, names))
 
 
 def figures(view: PlayerView) -> Sequence[Sequence[str]]:
     """Points and pieces of each seat."""
-    return [[str(card.points), *(good.value for good in card.goods)] for card in cards(PageModel(PageInput(view, ())))]
+    seen = viewed(view)
+    return [[str(seen.points[seat]), *(good.value for good in goods(seen, seat))] for seat in range(seen.players)]
 
 
 def _headline(model: PageModel) -> str:

@@ -7,6 +7,7 @@ from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.names import action_name, turn_name
+from bastide.games.carcassonne_city.text.where import Where, begun
 from bastide.look.page import Choice
 
 #: From so many choices on they stand in groups.
@@ -28,9 +29,9 @@ def choices(model: PageModel, placed: Collection[Action]) -> tuple[Choice, ...]:
     many = len(legal) > MANY
     found: list[Choice] = []
     for action in legal:
-        name, group = action_name(model.view, action), _group(action) if many else ""
+        name, group = action_name(model.where, action), _group(model.where, action) if many else ""
         if many and isinstance(action, actions.Lay):
-            name = f"{action.square}: {turn_name(action.turn)}"
+            name = begun(turn_name(action.turn))
         sign, on_board = _SIGNS.get(type(action), ""), action in placed
         if isinstance(action, actions.PlaceFollower):
             # He has his place on the new tile, too small for fingers on a phone: he gets a button as well.
@@ -52,10 +53,10 @@ def _order(action: Action) -> tuple[int, int, int, str]:
             return 1, 0, 0, action.text
 
 
-def _group(action: Action) -> str:
+def _group(where: Where, action: Action) -> str:
     match action:
         case actions.Lay():
-            return _("Square {square}", square=action.square)
+            return begun(where.lay(action.square))
         case actions.PlaceGate():
             return {
                 "N": _("Sides to the north"),
@@ -69,5 +70,5 @@ def _group(action: Action) -> str:
 
 def chosen_text(model: PageModel, action: Action) -> str:
     """The choice in one sentence, with what it brings and what follows."""
-    name, brings = action_name(model.view, action), model.effects.text(action)
+    name, brings = action_name(model.where, action), model.effects.text(action)
     return " ".join(filter(None, [f"{name}: {brings}." if brings else f"{name}.", model.effects.follows(action)]))

@@ -108,7 +108,7 @@ class Effects:
             for action in self._view.actions
         }
         some = any(all_gains.values())
-        keep_noughts = self._view.step in ("lay", "wall")
+        keep_noughts = self._view.step == "wall"
         return {action: gain for action, gain in all_gains.items() if some and (gain or keep_noughts)}
 
     def text(self, action: Action) -> str:

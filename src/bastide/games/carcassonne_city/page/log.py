@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from bastide.games.carcassonne_city.page.effects import awards_text
 from bastide.games.carcassonne_city.rules.squares import Side, Square
-from bastide.games.carcassonne_city.rules.state import CW
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.text.words import headline, side_text, tile_in_words
+from bastide.games.carcassonne_city.text.where import Where
+from bastide.games.carcassonne_city.text.words import headline, tile_in_words
 from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.look.page import PastMove
 
@@ -15,7 +15,7 @@ from bastide.look.page import PastMove
 def log_line(past: PastMove, names: Sequence[str]) -> str:
     """Who did what, what it brought and why, and what was drawn."""
     before, after = viewed(past.before), viewed(past.after)
-    done = _done(past, before, after, names[past.seat])
+    done = _done(past, before, after, names)
     brought = awards_text(past.awards, names, past.seat)
     words = [f"{done}: {brought}." if brought else f"{done}.", *_drawn(before, after, names)]
     if after.step == "over":
@@ -23,27 +23,26 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
     return " ".join(words)
 
 
-def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityView, name: str) -> str:
+def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityView, names: Sequence[str]) -> str:
+    name, where = names[past.seat], Where(before, names)
     match past.action:
         case actions.Lay() if before.hand and not before.laid:
             return _("{name} lays the first tile: {tile}", name=name, tile=tile_in_words(before.hand))
         case actions.Lay():  # the line before told what was drawn
-            return _("{name} lays the tile on {square}", name=name, square=past.action.square)
+            return _("{name} lays the tile {where}", name=name, where=where.square(past.action.square))
         case actions.PlaceFollower():
-            return _placed(past.action.role, name, before.laid[-1].square)
+            return _placed(past.action.role, name)
         case actions.PlaceGate():
-            return _("{name} places the gate on the {side}", name=name, side=side_text(past.action.side))
+            return _("{name} places the gate {where}", name=name, where=where.side(past.action.side))
         case actions.BuildWall():
-            side = side_text(_new_wall(after, past.action.end))
-            if past.action.end == CW:
-                return _("{name} builds a wall at the clockwise end, {side}", name=name, side=side)
-            return _("{name} builds a wall at the counter-clockwise end, {side}", name=name, side=side)
+            side = _new_wall(after, past.action.end)
+            return _("{name} builds a wall {where}", name=name, where=where.side(side))
         case actions.PostGuard():
-            return _("{name} posts a guard on the {side}", name=name, side=side_text(_new_wall(before, before.end)))
+            side = _new_wall(before, before.end)
+            return _("{name} posts a guard {where}", name=name, where=where.side(side))
         case actions.SetTower():
-            if past.action.end == CW:
-                return _("{name} sets a tower at the clockwise end", name=name)
-            return _("{name} sets a tower at the counter-clockwise end", name=name)
+            side = _new_wall(before, past.action.end)
+            return _("{name} sets a tower {where}", name=name, where=where.side(side))
     return {
         "follower": _("{name} places no follower", name=name),
         "guard": _("{name} posts no guard", name=name),
@@ -51,11 +50,11 @@ def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityVie
     }[before.step]
 
 
-def _placed(role: str, name: str, square: Square) -> str:
+def _placed(role: str, name: str) -> str:
     return {
-        "burgher": _("{name} places a burgher on the street on {square}", name=name, square=square),
-        "trader": _("{name} places a trader on the market on {square}", name=name, square=square),
-        "steward": _("{name} places a steward in the residential area on {square}", name=name, square=square),
+        "burgher": _("{name} places a burgher on the street", name=name),
+        "trader": _("{name} places a trader in the market", name=name),
+        "steward": _("{name} places a steward among the homes", name=name),
     }[role]
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from bastide.games.carcassonne_city.page.effects import Effects
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import Lay
+from bastide.games.carcassonne_city.text.where import Where
 from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.look.page import PageInput
 
@@ -20,6 +21,11 @@ class PageModel:
     def view(self) -> CarcassonneCityView:
         """What is seen."""
         return viewed(self.given.view)
+
+    @cached_property
+    def where(self) -> Where:
+        """Where things are, in the viewer's words."""
+        return Where(self.view, self.given.names, self.view.seat)
 
     @cached_property
     def effects(self) -> Effects:

@@ -4,9 +4,8 @@ from markupsafe import Markup
 
 from bastide.games.carcassonne_city.drawing.cards import at_hand
 from bastide.games.carcassonne_city.page.model import PageModel
-from bastide.games.carcassonne_city.rules.state import CW
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
-from bastide.games.carcassonne_city.text.words import side_text
+from bastide.games.carcassonne_city.text.where import Where
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Follower, Tower
 from bastide.look.html import tag
@@ -17,7 +16,7 @@ def cards(model: PageModel) -> tuple[Card, ...]:
     """All players."""
     view = model.view
     return tuple(
-        Card(seat, view.points[seat], _role(view, seat), _goods(view, seat), "", _more(view, seat))
+        Card(seat, view.points[seat], _role(view, seat), goods(view, seat), "", _more(model, seat))
         for seat in range(view.players)
     )
 
@@ -31,7 +30,8 @@ def _role(view: CarcassonneCityView, seat: int) -> str:
     return _("caused the wall building") if seat == view.whose else ""
 
 
-def _goods(view: CarcassonneCityView, seat: int) -> tuple[Good, ...]:
+def goods(view: CarcassonneCityView, seat: int) -> tuple[Good, ...]:
+    """What he has at hand and on the board."""
     placed = view.placed(seat)
     empty = not view.supply[seat]
     followers = _("followers at hand, none left") if empty else _("followers at hand")
@@ -43,33 +43,28 @@ def _goods(view: CarcassonneCityView, seat: int) -> tuple[Good, ...]:
     )
 
 
-def _more(view: CarcassonneCityView, seat: int) -> Markup:
+def _more(model: PageModel, seat: int) -> Markup:
     """Where his followers and towers stand."""
-    texts = [_standing(one) for one in view.followers if one.seat == seat]
-    texts += [_("guard on the {side}", side=side_text(one.side)) for one in view.guards if one.seat == seat]
-    texts += [_tower(one) for one in view.towers if one.seat == seat]
+    view, where = model.view, model.where
+    texts = [_standing(one, where) for one in view.followers if one.seat == seat]
+    texts += [_("guard {where}", where=where.side(one.side)) for one in view.guards if one.seat == seat]
+    texts += [_tower(view, one, where) for one in view.towers if one.seat == seat]
     if not texts:
         return tag("p", _("Nobody placed yet."))
     return tag("ul", *(tag("li", words) for words in texts))
 
 
-def _standing(one: Follower) -> str:
+def _standing(one: Follower, where: Where) -> str:
+    at = where.tile(one.square)
     return {
-        "burgher": _("burgher on {square}", square=one.square),
-        "trader": _("trader on {square}", square=one.square),
-        "steward": _("steward on {square}", square=one.square),
+        "burgher": _("burgher {where}", where=at),
+        "trader": _("trader {where}", where=at),
+        "steward": _("steward {where}", where=at),
     }[one.role]
 
 
-def _tower(one: Tower) -> str:
-    if one.end == CW:
-        return ngettext(
-            "tower clockwise, after {n} wall from the gate",
-            "tower clockwise, after {n} walls from the gate",
-            one.after,
-        )
+def _tower(view: CarcassonneCityView, one: Tower, where: Where) -> str:
+    at = where.third(view.walls_of(one.end)[one.after - 1].square)
     return ngettext(
-        "tower counter-clockwise, after {n} wall from the gate",
-        "tower counter-clockwise, after {n} walls from the gate",
-        one.after,
+        "tower {where}, {n} wall from the gate", "tower {where}, {n} walls from the gate", one.after, where=at
     )

@@ -16,7 +16,7 @@ from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import Lay
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.names import turn_name
-from bastide.games.carcassonne_city.text.words import points_text, side_text, tile_text, walls_due, walls_text
+from bastide.games.carcassonne_city.text.words import points_text, tile_text, walls_due, walls_text
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
@@ -41,7 +41,7 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
         *_moment(model),
         Panel("piles", _("Still to come"), _piles(view)),
         Panel("wall", _("Walls, gate and towers"), _wall(model), drawer=True, open=view.step in BUILDING),
-        Panel("historic", _("Historic buildings"), _historic(view), drawer=True, open=False),
+        Panel("historic", _("Historic buildings"), _historic(model), drawer=True, open=False),
     ]
     if view.step != "over":
         out = _out(view.to_come, current_language())
@@ -82,11 +82,11 @@ def _piles(view: CarcassonneCityView) -> Markup:
 
 def _wall(model: PageModel) -> Markup:
     view = model.view
-    gate = side_text(view.gate) if view.gate else _("not placed yet")
+    gate = model.where.third(view.gate.square) if view.gate else _("not placed yet")
     rows = [(_("Gate"), gate), (_("Walls that stand"), str(sum(view.wall_count)))]
     if view.gate:
-        rows.append((_("Tower clockwise"), points_text(view.tower_points(CW))))
-        rows.append((_("Tower counter-clockwise"), points_text(view.tower_points(CCW))))
+        for end in (CW, CCW):
+            rows.append((_("Tower {where}", where=model.where.ends[end]), points_text(view.tower_points(end))))
     return joined(fact_list("facts", rows), _players_walls(model))
 
 
@@ -103,12 +103,14 @@ def _players_walls(model: PageModel) -> Markup:
     return tag("table", caption, tag("thead", tag("tr", *heads)), tag("tbody", *rows), class_="data-table")
 
 
-def _historic(view: CarcassonneCityView) -> Markup:
+def _historic(model: PageModel) -> Markup:
     """Each building with its sign, and where it is."""
+    view = model.view
     aside = {tile.building for tile in view.aside}
     rows = []
     for name in HISTORIC_BUILDINGS:
-        where = str(view.historic[name]) if name in view.historic else _("set aside") if name in aside else _("to come")
+        where = _("set aside") if name in aside else _("to come")
+        where = model.where.third(view.historic[name]) if name in view.historic else where
         where = _("in hand") if view.hand and name == view.hand.building else where
         rows.append((joined(sign(building_sign(name)), " ", name), where))
     return fact_list("facts", rows)

@@ -1,11 +1,12 @@
 """Choices in words, as they stand on a button or are named on a plan."""
 
 from bastide.core.actions import Action
-from bastide.games.carcassonne_city.rules.squares import Square
-from bastide.games.carcassonne_city.rules.state import CW, SIDES
+from bastide.games.carcassonne_city.rules.state import SIDES
 from bastide.games.carcassonne_city.text import actions
+from bastide.games.carcassonne_city.text.directions import in_the
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
-from bastide.games.carcassonne_city.text.words import points_text, side_text
+from bastide.games.carcassonne_city.text.where import Where, begun
+from bastide.games.carcassonne_city.text.words import points_text
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Laid
 
@@ -40,17 +41,7 @@ def _quarter(laid: Laid, region: str) -> str:
     x, y = sum(point[0] for point in points), sum(point[1] for point in points)
     across = "" if 2 * abs(x) < abs(y) else "E" if x > 0 else "W" if x else ""
     down = "" if 2 * abs(y) < abs(x) else "S" if y > 0 else "N" if y else ""
-    return {
-        "N": _("in the north"),
-        "NE": _("in the north-east"),
-        "E": _("in the east"),
-        "SE": _("in the south-east"),
-        "S": _("in the south"),
-        "SW": _("in the south-west"),
-        "W": _("in the west"),
-        "NW": _("in the north-west"),
-        "": _("in the middle"),
-    }[down + across]
+    return in_the(down + across)
 
 
 def _region(laid: Laid, role: str, region: str) -> str:
@@ -78,21 +69,20 @@ def _pass(view: CarcassonneCityView) -> str:
     return {"follower": _("No follower"), "guard": _("No guard")}.get(view.step) or _("No tower")
 
 
-def action_name(view: CarcassonneCityView, action: Action) -> str:
+def action_name(where: Where, action: Action) -> str:
     """The name of a choice."""
+    view = where.view
     match action:
         case actions.Lay():
-            return _("Lay the tile on {square}, {turned}", square=action.square, turned=turn_name(action.turn))
+            return _("Lay the tile {where}, {turned}", where=where.lay(action.square), turned=turn_name(action.turn))
         case actions.PlaceFollower() if view.new_tile:
             return _follower(view.new_tile, action.role, action.on)
         case actions.PlaceGate():
-            return _("Gate on the {side}", side=side_text(action.side))
-        case actions.BuildWall() if side := view.next_wall(action.end):
-            if action.end == CW:
-                return _("Wall at the clockwise end, {side}", side=side_text(side))
-            return _("Wall at the counter-clockwise end, {side}", side=side_text(side))
+            return _("Gate {where}", where=where.gate(action.side))
+        case actions.BuildWall():
+            return _("Wall {where}", where=where.next_walls[action.end])
         case actions.SetTower():
-            return _("Tower at the clockwise end") if action.end == CW else _("Tower at the counter-clockwise end")
+            return _("Tower {where}", where=where.ends[action.end])
         case actions.PostGuard():
             return _("Guard on the new wall")
         case _:
@@ -103,7 +93,7 @@ def play_name(view: CarcassonneCityView, action: Action) -> str:
     """The words on the button that plays it."""
     match action:
         case actions.Lay():
-            return _("Lay it on {square}", square=action.square)
+            return _("Lay it")
         case actions.PlaceFollower():
             return {
                 "burgher": _("Place the burgher"),
@@ -122,28 +112,19 @@ def play_name(view: CarcassonneCityView, action: Action) -> str:
             return _pass(view)
 
 
-def lay_text(square: Square, ways: int, gain: int | None, chosen: int | None) -> str:
-    """The name of a square where the tile may lie."""
-    words = [ngettext("{square}: {n} way to lay the tile", "{square}: {n} ways to lay the tile", ways, square=square)]
+def lay_text(where: str, ways: int, gain: int | None, turn: int | None) -> str:
+    """The name of a square where the tile may lie; `turn` is how it lies there, where it is chosen."""
+    place = begun(where)
+    words = [ngettext("{where}: {n} way to lay the tile", "{where}: {n} ways to lay the tile", ways, where=place)]
     if gain is not None:
-        best = chosen is None and ways > 1
+        best = turn is None and ways > 1
         words.append(ngettext("up to {n} point", "up to {n} points", gain) if best else points_text(gain))
-    if chosen is not None:
-        words.append(ngettext("chosen with {n} quarter turn", "chosen with {n} quarter turns", chosen))
+    if turn is not None:
+        words.append(_("chosen, {turned}", turned=turn_name(turn)))
     return ", ".join(words)
 
 
-def place_text(view: CarcassonneCityView, action: Action, gain: int | None, chosen: bool) -> str:
+def place_text(where: Where, action: Action, gain: int | None, chosen: bool) -> str:
     """The name of any other place on a plan."""
     gains = [] if gain is None else [points_text(gain)]
-    return ", ".join([_place(view, action), *gains, *([_("chosen")] if chosen else [])])
-
-
-def _place(view: CarcassonneCityView, action: Action) -> str:
-    if not isinstance(action, actions.PlaceFollower):
-        return action_name(view, action)
-    return {
-        "burgher": _("Burgher on the street {piece}", piece=action.on),
-        "trader": _("Trader on the market {piece}", piece=action.on),
-        "steward": _("Steward in the residential area {piece}", piece=action.on),
-    }[action.role]
+    return ", ".join([action_name(where, action), *gains, *([_("chosen")] if chosen else [])])

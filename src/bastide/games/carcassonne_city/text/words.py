@@ -7,6 +7,7 @@ from bastide.games.carcassonne_city.rules.squares import Side
 from bastide.games.carcassonne_city.rules.state import CCW, CW
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.where import Where, begun
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Follower
 
@@ -76,7 +77,7 @@ def _tower_asked(view: CarcassonneCityView) -> str:
 
 
 def side_text(side: Side) -> str:
-    """A side of a square."""
+    """A side of a square by its numbers, as the editor has them."""
     return {
         "N": _("north side of {square}", square=side.square),
         "E": _("east side of {square}", square=side.square),
@@ -121,8 +122,7 @@ def tile_in_words(tile: Tile) -> str:
 
 def tile_text(tile: Tile) -> str:
     """A tile in words, as a sentence begins."""
-    words = tile_in_words(tile)
-    return words[0].upper() + words[1:]
+    return begun(tile_in_words(tile))
 
 
 def pile_text(view: CarcassonneCityView) -> str:
@@ -173,25 +173,25 @@ def player_text(view: CarcassonneCityView, seat: int, name: str) -> str:
 
 def city_text(view: CarcassonneCityView, names: Sequence[str]) -> str:
     """The city in words: how large, which old buildings, the wall, who stands where."""
+    where = Where(view, names)
     words = [ngettext("A city of {n} tile.", "A city of {n} tiles.", len(view.laid))]
     if view.historic:
-        places = [_("{name} at {square}", name=name, square=square) for name, square in view.historic.items()]
+        places = [_("{name} {where}", name=name, where=where.third(square)) for name, square in view.historic.items()]
         words.append(f"{list_in_words(places)}.")
     if view.gate:
         built = walls_text(sum(view.wall_count))
         sides = ngettext("{n} open side", "{n} open sides", view.open_sides)
-        words.append(_("Gate on the {side}, {walls}, {sides}.", side=side_text(view.gate), walls=built, sides=sides))
-    words += [_follower_text(one, names) for one in view.followers]
-    words += [
-        _("{owner}’s guard on the {side}.", owner=names[one.seat], side=side_text(one.side)) for one in view.guards
-    ]
+        gate = where.third(view.gate.square)
+        words.append(_("Gate {where}, {walls}, {sides}.", where=gate, walls=built, sides=sides))
+    words += [_follower_text(where, one, names) for one in view.followers]
+    words += [_("{owner}’s guard {where}.", owner=names[one.seat], where=where.side(one.side)) for one in view.guards]
     return " ".join(words)
 
 
-def _follower_text(one: Follower, names: Sequence[str]) -> str:
-    known = {"owner": names[one.seat], "square": one.square, "piece": one.on}
+def _follower_text(where: Where, one: Follower, names: Sequence[str]) -> str:
+    known = {"owner": names[one.seat], "where": where.tile(one.square)}
     return {
-        "burgher": _("{owner}’s burgher at {square} on {piece}.", **known),
-        "trader": _("{owner}’s trader at {square} on {piece}.", **known),
-        "steward": _("{owner}’s steward at {square} on {piece}.", **known),
+        "burgher": _("{owner}’s burgher {where}.", **known),
+        "trader": _("{owner}’s trader {where}.", **known),
+        "steward": _("{owner}’s steward {where}.", **known),
     }[one.role]

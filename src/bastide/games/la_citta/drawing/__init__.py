@@ -27,10 +27,10 @@ from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.words import headline, neighbours_text, table_text
 from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look import shared_symbols
-from bastide.look.document import Drawing, Frame, document
+from bastide.look.document import Drawing, Frame, document, drawing
 from bastide.look.players import full_names
 from bastide.look.style import Theme
-from bastide.look.svg import group
+from bastide.look.svg import group, within
 from bastide.look.symbols import Library
 
 if TYPE_CHECKING:
@@ -106,7 +106,8 @@ def draw_scene(
     if near:
         words += " " + neighbours_text(scene.view, scene.names, None if isinstance(near, bool) else near)
     frame = _map_frame(shown, words, scene.marks.links and bool(found))
-    return document(group(plan(scene, shown, found, 1.0)), frame, library(), standalone=standalone, theme=theme)
+    drawn = document(group(plan(scene, shown, found, 1.0)), frame, library(), standalone=standalone, theme=theme)
+    return drawn if standalone else drawing(within(drawn.tree, data_unit=int(WIDE)))
 
 
 def _map_frame(region: Region, words: str, links: bool) -> Frame:

@@ -7,7 +7,7 @@ from bastide.games.la_citta.drawing.geometry import Point, Region, centre, hex_p
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.kinds import ARCHES
 from bastide.games.la_citta.rules.paths import Hex, hex_name
-from bastide.games.la_citta.text.city_words import city_text
+from bastide.games.la_citta.text.city_words import city_text, located_title
 from bastide.games.la_citta.view import City, Figures
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
@@ -96,22 +96,26 @@ def lone(scene: Scene, at: Hex) -> Node:
 
 
 @lru_cache(maxsize=1024)
-def _drawn(city: City, name: str, spoken: str) -> Node:
+def _drawn(city: City, title: str, spoken: str) -> Node:
     """A city with all that stands in it; most cities stay as they are from one play to the next, so they are kept."""
-    drawn = group(
+    inside = (
         _ground(outline(city.hexes), hex_paths(city.hexes)),
         contents(city, "castle", city.castle),
         *(contents(city, kind, at) for at, kind in city.buildings),
+    )
+    castle = hex_name(city.castle)
+    return group(
+        finished(joined(inside)),
         class_=TINCTURES[city.owner],
         role="img",
-        aria_label=city_text(city, name),
-        data_city=hex_name(city.castle),
+        aria_label=city_text(city, title),
+        data_city=castle,
+        data_key=f"cities:{castle}",
     )
-    return finished(drawn)
 
 
 def cities(scene: Scene, region: Region) -> list[Node]:
     """All cities of which something is in region, from the top down."""
     found = [city for city in scene.cities if any(region.shows(centre(at), 40) for at in city.hexes)]
     found.sort(key=lambda city: centre(city.castle)[1])
-    return [_drawn(city, scene.names[city.owner], current_language()) for city in found]
+    return [_drawn(city, located_title(scene.view, city, scene.names), current_language()) for city in found]

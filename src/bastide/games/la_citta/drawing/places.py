@@ -8,10 +8,12 @@ from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.geometry import Point, centre, hex_path, reading_order
 from bastide.games.la_citta.drawing.pieces import lone
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.rules.paths import Hex, hex_name
+from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.text import actions
+from bastide.games.la_citta.text.city_words import city_title
 from bastide.games.la_citta.text.i18n import _
-from bastide.games.la_citta.text.names import food_word, kind_word, roman, signed
+from bastide.games.la_citta.text.names import capital, food_word, kind_word, roman, signed
+from bastide.games.la_citta.text.where import told_apart, where, where_in
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, node, path, text, use
 
@@ -21,6 +23,7 @@ class Place:
     """One place: the action behind it, its name, what it brings, and what is drawn, the spot first."""
 
     action: actions.OnMap
+    where: str  # in words, within its city where it belongs to one; other places of the choice are called otherwise
     name: str
     gain: int | None
     parts: tuple[Node | None, ...]
@@ -64,19 +67,28 @@ def _gain_of(scene: Scene, action: actions.OnMap) -> int | None:
     return scene.view.gold_at(action.at) if kind == "quarry" else None
 
 
-def _beside(scene: Scene, at: Hex) -> str:
-    """What stands there, or which city a free hex is beside."""
+def _in_words(scene: Scene, at: Hex) -> str:
+    """Where a hex lies: on which side of its city's castle, or on the map."""
+    city = scene.view.city_of(at, scene.view.on_turn)
+    if city is None:
+        return where(scene.view, at)
+    return "" if at == city.castle else where_in(scene.view, city, at)
+
+
+def _belonging(scene: Scene, at: Hex) -> str:
+    """Whose city it is, and what stands there; or which city a free hex is beside."""
     if at in scene.built:
         city, kind = scene.built[at]
-        name, number = scene.names[city.owner], roman(city.number)
-        return _("{building} of {name}’s city {number}", building=kind_word(kind), name=name, number=number)
+        return (
+            city_title(city, scene.names) if kind == "castle" else f"{city_title(city, scene.names)}, {kind_word(kind)}"
+        )
     near = scene.view.city_of(at, scene.view.on_turn)
     return _("beside city {number}", number=roman(near.number)) if near else ""
 
 
-def place_name(action: actions.OnMap, beside: str, gain: int | None, chosen: bool) -> str:
-    """The name of a place on the map: the hex, whose it is or what it is beside, what happens, what it brings."""
-    name = f"{hex_name(action.at)}{f', {beside}' if beside else ''}: {_done(action)}"
+def place_name(action: actions.OnMap, place: str, gain: int | None, chosen: bool) -> str:
+    """The name of a place on the map: where it is, what happens, what it brings."""
+    name = f"{capital(place)}: {_done(action)}"
     if gain is not None:
         name += f", {_brought(action, gain)}"
     return _("{place}, chosen", place=name) if chosen else name
@@ -147,13 +159,19 @@ def _badge(gain: int | None, x: float, y: float) -> Node | None:
 
 def places(scene: Scene) -> list[Place]:
     """All places on the map in reading order."""
-    found = [_place(scene, action) for action in scene.marks.actions if isinstance(action, actions.OnMap)]
+    acts = [action for action in scene.marks.actions if isinstance(action, actions.OnMap)]
+    called = {action.at: (_belonging(scene, action.at), _in_words(scene, action.at)) for action in acts}
+    more = told_apart(called)
+    found = []
+    for action in acts:
+        belonging, words = called[action.at]
+        found.append(_place(scene, action, belonging, ", ".join(filter(None, (words, more[action.at])))))
     return sorted(found, key=lambda place: reading_order(place.at))
 
 
-def _place(scene: Scene, action: actions.OnMap) -> Place:
+def _place(scene: Scene, action: actions.OnMap, belonging: str, words: str) -> Place:
     chosen = action == scene.marks.chosen
     gain = _gain_of(scene, action)
-    name = place_name(action, _beside(scene, action.at), gain, chosen)
+    name = place_name(action, ", ".join(filter(None, (belonging, words))), gain, chosen)
     state = "chosen" if chosen else "dull" if gain == 0 else ""
-    return Place(action, name, gain, tuple(_parts(scene, action, gain, chosen)), state)
+    return Place(action, words, name, gain, tuple(_parts(scene, action, gain, chosen)), state)

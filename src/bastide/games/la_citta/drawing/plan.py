@@ -63,17 +63,22 @@ def map_region(scene: Scene) -> Region:
 def plan(scene: Scene, region: Region, found: Sequence[Place], scale: float) -> Node:
     """The map in a region. A unit of the plane will be shown `scale` large."""
     inside = [place for place in found if region.shows(place.middle)]
-    free = ground(scene, region, inside)
+    free = ground(scene, region)
     size = letters(scale)
+    plates = city_plates(scene, free, size)
     ties, verdicts = neighbourhoods(scene, free, size)
-    plates = city_plates(free, size)
     over = group(ties, *pointed(scene, region), *last_marks(scene, region), aria_hidden="true")
     return joined(
         [
             country(scene, region),
-            *cities(scene, region),
+            group(*cities(scene, region), data_layer="cities"),
             over,
             *(place.drawn(scene.marks.links) for place in inside),
-            group(*plates, verdicts, _frame(region, scale), aria_hidden="true"),
+            group(
+                group(*(plate.drawn(size) for plate in plates), data_layer="plates"),
+                verdicts,
+                _frame(region, scale),
+                aria_hidden="true",
+            ),
         ]
     )

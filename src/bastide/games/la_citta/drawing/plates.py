@@ -1,15 +1,18 @@
-"""Small plates on the map, each where it hides least: the totals of a city beside its castle, and who wins between two."""
+"""Small plates on the map, each where it hides least: the totals of a city beside its castle.
+
+A plate must not jump from move to move. So its place is looked for with room for all that it may ever hold, by the land alone; it
+leaves that place only when something is built there.
+"""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from bastide.games.la_citta.drawing.geometry import Point, Region, centre, overlap, under
 from bastide.games.la_citta.drawing.land import furniture
-from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.scene import Scene
-from bastide.games.la_citta.rules.paths import Hex
+from bastide.games.la_citta.rules.paths import Hex, Plain, hex_name
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.names import roman
 from bastide.games.la_citta.view import City
@@ -19,8 +22,7 @@ from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, rect, text, use
 
 HIGH, _ARCH, _STEP = 17.0, 13.0, 6.0
-#: Castles further away than this can't be mistaken for the one that a plate stands at.
-_FAR = 300.0
+_BUILT = 7.0  # what it costs to hide a building, where a free path hex costs 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ class Shape:
     def high(self) -> float:
         return HIGH * -(-len(self.cells) // self.columns)
 
-    def drawn(self, seat: int, x: float, y: float, scale: float) -> Node:
+    def drawn(self, seat: int, x: float, y: float, scale: float, key: str) -> Node:
         wides = self.wides
         cells: list[Node] = []
         for at, cell in enumerate(self.cells):
@@ -73,39 +75,43 @@ class Shape:
         frame = rect("rim", 0, 0, self.wide, self.high)
         back = rect("back", 0, 0, self.wide, self.high)
         kind = f"plate {TINCTURES[seat]}"
-        return group(back, *cells, frame, class_=kind, transform=moved(x, y, scale))
+        return group(back, *cells, frame, class_=kind, transform=moved(x, y, scale), data_key=key)
 
 
-def shapes(city: City) -> list[Shape]:
+def shape(city: City, columns: int) -> Shape:
     """The plate of a city: its numeral, and the fields in which it has any attraction."""
     values = zip(FIELDS, city.attraction, strict=True)
     cells = (Cell("", roman(city.number)), *(Cell(f"arch-{field}", str(value)) for field, value in values if value))
-    columns = {1: (1,), 2: (2, 1), 3: (3, 1), 4: (4, 2, 1)}[len(cells)]
-    return [Shape(cells, count) for count in columns]
+    return Shape(cells, min(columns, len(cells)))
+
+
+def _full(columns: int) -> Shape:
+    """The most that a plate may have to hold."""
+    return Shape((Cell("", "VIII"), *(Cell(f"arch-{field}", "9") for field in FIELDS)), columns)
 
 
 @dataclass(frozen=True)
 class Ground:
-    """What a plate may hide: cities, places to choose, signs in the country, other plates."""
+    """What a plate may hide: hexes, signs in the country, other plates."""
 
-    scene: Scene
     region: Region
     hexes: Mapping[Hex, float]  # what it costs to hide one
     signs: Sequence[tuple[Box, float]]
     taken: list[Box]
 
-    def cost(self, box: Box, most: float = math.inf) -> float:
-        """How much a plate in this box would hide, weighed by what it is; counted no further than `most`."""
-        total = sum(800 + 30 * shared for other in self.taken if (shared := overlap(box, other)))
-        total += sum(worth * overlap(box, sign) for sign, worth in self.signs)
-        if total > most:
-            return total
+    def cost(self, box: Box) -> float:
+        """How much a plate in this box would hide, weighed by what it is."""
+        total = self.crossed(box) + sum(worth * overlap(box, sign) for sign, worth in self.signs)
         seen = Region(self.region.left + 4, self.region.top + 4, self.region.right - 4, self.region.bottom - 4)
         if seen.shows((box.x, box.y)) and seen.shows((box.right, box.bottom)):
             return total + sum(area * self.hexes.get(at, 0.0) for at, area in _beneath(box))
         for point, area in _points(box):
             total += area * (self.hexes.get(under(point), 0.0) if seen.shows(point) else 60)
         return total
+
+    def crossed(self, box: Box) -> float:
+        """What it costs to lie over other plates."""
+        return sum(800 + 30 * shared for other in self.taken if (shared := overlap(box, other)))
 
 
 def _points(box: Box) -> Iterator[tuple[Point, float]]:
@@ -127,20 +133,36 @@ def _beneath(box: Box) -> tuple[tuple[Hex, float], ...]:
     return tuple(found.items())
 
 
-def _hex_costs(scene: Scene, found: Iterable[Place]) -> dict[Hex, float]:
-    costs = {at: 1.0 if scene.open(at) else 0.5 for at in scene.plain.paths}
-    return costs | {place.at: 5.0 for place in found} | dict.fromkeys(scene.built, 7.0)
+Areas = tuple[tuple[str, str], ...]  # with their landscapes
 
 
-def ground(scene: Scene, region: Region, found: Iterable[Place]) -> Ground:
-    """What lies on the map before any plate does; sheaves are counted by players, so they are hidden last."""
+def sheaves(plain: Plain, areas: Areas) -> list[Box]:
+    """Where wheat stands, which players count."""
+    return [one.box for name, land in areas for one in furniture(plain.areas[name], land) if one.sign == "sheaf"]
+
+
+@lru_cache(maxsize=64)
+def _land(plain: Plain, areas: Areas, players: int, region: Region) -> Ground:
+    """The country before anything is built: wheat is never hidden, nor the middle of a path hex if it can be helped."""
+    hexes = {at: 1.0 if plain.open(at, players) else 0.5 for at in plain.paths}
     signs = [
-        (Box(one.box.x + 5, one.box.y + 3, one.box.width - 10, one.box.height - 6), 4.0 if one.sign == "sheaf" else 1.3)
-        for name, land in scene.view.areas.items()
-        for one in furniture(scene.plain.areas[name], land)
+        (
+            Box(one.box.x + 3, one.box.y + 2, one.box.width - 6, one.box.height - 4),
+            400.0 if one.sign == "sheaf" else 1.3,
+        )
+        for name, land in areas
+        for one in furniture(plain.areas[name], land)
         if region.shows((one.box.x, one.box.y), 60)
     ]
-    return Ground(scene, region, _hex_costs(scene, found), signs, [])
+    open_ = [centre(at) for at in plain.paths if plain.open(at, players)]
+    signs += [(Box(x - 9, y - 8, 18, 16), 5.0) for x, y in open_ if region.shows((x, y), 60)]
+    return Ground(region, hexes, signs, [])
+
+
+def ground(scene: Scene, region: Region) -> Ground:
+    """What lies on the map before any plate does."""
+    land = _land(scene.plain, tuple(scene.view.areas.items()), scene.seats, region)
+    return Ground(region, {**land.hexes, **dict.fromkeys(scene.built, _BUILT)}, land.signs, [])
 
 
 def _around(at: Point, wide: float, high: float) -> list[tuple[float, float]]:
@@ -163,6 +185,35 @@ def _around(at: Point, wide: float, high: float) -> list[tuple[float, float]]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a plate beside a castle: how its cells are set, the room kept for it, what it hides of the land."""
+
+    columns: int
+    box: Box
+    cost: float
+
+    def placed(self, castle: Point, wide: float, high: float) -> tuple[float, float]:
+        """Where a plate of this size stands in the room kept for it: as near to the castle as it can."""
+        x, y = castle
+        left = min(max(x - wide / 2, self.box.x), self.box.right - wide)
+        return left, min(max(y - high / 2, self.box.y), self.box.bottom - high)
+
+
+@lru_cache(maxsize=4096)
+def _slots(plain: Plain, areas: Areas, players: int, region: Region, castle: Hex, scale: float) -> tuple[Slot, ...]:
+    """All places for the plate of a castle on this hex, by the land alone."""
+    land, at = _land(plain, areas, players, region), centre(castle)
+    found = []
+    for columns in (4, 2, 1):
+        full = _full(columns)
+        wide, high = full.wide * scale, full.high * scale
+        for rank, (x, y) in enumerate(_around(at, wide, high)):
+            box = Box(x, y, wide, high)
+            found.append(Slot(columns, box, land.cost(box) + 9 * rank + (60 if columns == 1 else 0)))
+    return tuple(sorted(found, key=lambda slot: slot.cost))
+
+
 def _apart(box: Box, point: Point) -> float:
     """How far a point is from a box."""
     across = max(box.x - point[0], 0.0, point[0] - box.right)
@@ -175,35 +226,46 @@ def _unclear(box: Box, castles: Sequence[Point]) -> float:
     return max(0.0, 44.0 - near) * 20
 
 
-def _best(ground: Ground, at: Point, options: Sequence[Shape], scale: float) -> tuple[Shape, Box]:
-    """The shape and place that hide least; of equals the first."""
-    best, least = None, math.inf
-    here = replace(ground, signs=[sign for sign in ground.signs if _apart(sign[0], at) < 120])
-    castles = [centre(one.castle) for one in ground.scene.cities]
-    others = [one for one in castles if one != at and math.dist(one, at) < _FAR]
-    for shape in options:
-        wide, high = shape.wide * scale, shape.high * scale
-        for rank, (x, y) in enumerate(_around(at, wide, high)):
-            box = Box(x, y, wide, high)
-            doubt = 9 * rank + (60 if shape.columns == 1 else 0) + _unclear(box, others)
-            if doubt >= least:
-                continue
-            cost = here.cost(box, least - doubt) + doubt
-            if cost < least:
-                best, least = (shape, box), cost
-    assert best is not None
-    shape, box = best
-    ground.taken.append(Box(box.x - 2, box.y - 2, box.width + 4, box.height + 4))
-    return shape, box
+def _best(scene: Scene, ground: Ground, slots: Sequence[Slot], castles: Sequence[Point]) -> Slot:
+    """The slot that hides least, now that something is built; of equals the first."""
+    best, least = slots[0], math.inf
+    for slot in slots:
+        if slot.cost >= least:
+            break
+        built = sum(_BUILT * area for at, area in _beneath(slot.box) if at in scene.built)
+        cost = slot.cost + built + ground.crossed(slot.box) + _unclear(slot.box, castles)
+        if cost < least:
+            best, least = slot, cost
+    return best
 
 
-def city_plates(ground: Ground, scale: float) -> list[Node]:
-    """The plates of all cities in region, those with most on them first."""
-    every = sorted(ground.scene.cities, key=lambda one: -sum(map(bool, one.attraction)))
-    drawn: list[Node] = []
-    for city in every:
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The plate of a city where it stands."""
+
+    city: City
+    shape: Shape
+    box: Box
+    slot: Slot
+
+    def drawn(self, scale: float) -> Node:
+        key = f"plates:{hex_name(self.city.castle)}"
+        return self.shape.drawn(self.city.owner, self.box.x, self.box.y, scale, key)
+
+
+def city_plates(scene: Scene, ground: Ground, scale: float) -> list[Plate]:
+    """The plates of all cities in region; those founded later make room for the earlier ones."""
+    areas = tuple(scene.view.areas.items())
+    found: list[Plate] = []
+    castles: list[Point] = []
+    for city in scene.cities:
         at = centre(city.castle)
         if ground.region.shows(at, 12):
-            shape, box = _best(ground, at, shapes(city), scale)
-            drawn.append(shape.drawn(city.owner, box.x, box.y, scale))
-    return drawn
+            slots = _slots(scene.plain, areas, scene.seats, ground.region, city.castle, scale)
+            slot = _best(scene, ground, slots, castles)
+            made = shape(city, slot.columns)
+            wide, high = made.wide * scale, made.high * scale
+            found.append(Plate(city, made, Box(*slot.placed(at, wide, high), wide, high), slot))
+            ground.taken.append(Box(slot.box.x - 2, slot.box.y - 2, slot.box.width + 4, slot.box.height + 4))
+        castles.append(at)
+    return found

@@ -10,19 +10,18 @@ from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.la_citta.page.log import log_line
 from bastide.games.la_citta.page.model import PageModel, model_of
-from bastide.games.la_citta.page.players import cards
+from bastide.games.la_citta.page.players import cards, goods
 from bastide.games.la_citta.page.projection import projected
 from bastide.games.la_citta.page.sheets import panels
+from bastide.games.la_citta.page.story import story
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, kind_word
 from bastide.games.la_citta.text.words import asked, headline, moment
 from bastide.games.la_citta.view import LaCittaView, viewed
-from bastide.look.default_story import step_a_move
 from bastide.look.document import Drawing
 from bastide.look.html import sign, tag
-from bastide.look.page import Page, PageInput, PastMove
+from bastide.look.page import Page, PageInput
 from bastide.look.players import full_names
-from bastide.look.steps import Story
 from bastide.look.symbols import named
 
 __all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
@@ -63,11 +62,6 @@ def page(given: PageInput) -> Page:
     )
 
 
-def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
-    """What happened in a row of moves."""
-    return step_a_move(past, names, log_line)
-
-
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
     """The map with nothing to choose on it."""
     seen = viewed(view)
@@ -76,7 +70,8 @@ def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
 
 def figures(view: PlayerView) -> Sequence[Sequence[str]]:
     """Points and goods of each seat."""
-    return [[str(card.points), *(good.value for good in card.goods)] for card in cards(model_of(PageInput(view, ())))]
+    players = viewed(view).players
+    return [[str(player.points), *(good.value for good in goods(player))] for player in players]
 
 
 def _headline(model: PageModel) -> str:

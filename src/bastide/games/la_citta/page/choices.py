@@ -7,7 +7,6 @@ from bastide.games.la_citta.drawing.choices import sign_of
 from bastide.games.la_citta.page.effects import effects
 from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.rules.kinds import LISTED_CARDS, PRICES
-from bastide.games.la_citta.rules.paths import hex_name
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
 from bastide.games.la_citta.rules.state import CARD
 from bastide.games.la_citta.text import actions
@@ -29,11 +28,14 @@ from bastide.look.page import Choice
 def offered(model: PageModel) -> tuple[Choice, ...]:
     """A choice for each legal action: those on the map in reading order, the others as the rules list them."""
     placed: dict[Action, int] = {place.action: at for at, place in enumerate(model.places)}
+    where = {place.at: place.where for place in model.places}
     order = sorted(model.view.actions, key=lambda action: (action in placed, placed.get(action, 0), _rank(action)))
     return tuple(
         Choice(
             action.text,
-            _on_the_map(model, action) if isinstance(action, actions.OnMap) else _without_place(model, action),
+            _on_the_map(model, action, where[action.at]).removesuffix(", ")
+            if isinstance(action, actions.OnMap)
+            else _without_place(model, action),
             effects(model, action),
             placed=action in placed,
             sign="" if action in placed else sign_of(action),
@@ -105,28 +107,30 @@ def _priced(model: PageModel, name: str, prices: Sequence[int]) -> str:
     return _("{name}, {price}", name=name, price=price)
 
 
-def _on_the_map(model: PageModel, action: actions.OnMap) -> str:
+def _on_the_map(model: PageModel, action: actions.OnMap, where: str) -> str:
     view, at = model.view, action.at
-    place = {"hex": hex_name(at), "number": city_number(view.city_of(at, view.on_turn))}
+    place = {"where": where, "number": city_number(view.city_of(at, view.on_turn))}
     match action:
         case actions.PlaceCastle():
-            return _("Place a castle on {hex}", **place)
+            return _("Place a castle {where}", **place)
         case actions.BuildAt(kind=kind):
-            return _("Build {building} on {hex}, city {number}", building=this_building(kind), **place)
+            return _("Build {building} in city {number}, {where}", building=this_building(kind), **place)
         case actions.FoundAt():
-            return _("Found the city on {hex}", **place)
+            return _("Found the city {where}", **place)
         case actions.MoveFrom():
-            return _("The citizen comes from city {number}, {hex}", **place)
+            return _("The citizen comes from city {number}", **place)
         case actions.HarvestOn():
-            return _("Rich harvest on {hex}, city {number}", **place)
+            return _("Rich harvest in city {number}, {where}", **place)
         case actions.FiguresOn():
-            return _("Figures on {hex}: {building}, city {number}", building=kind_word(view.built[at][1]), **place)
+            return _(
+                "Figures on {building} in city {number}, {where}", building=this_building(view.built[at][1]), **place
+            )
         case actions.SettleIn():
-            return _("The citizens come into city {number}, {hex}", **place)
+            return _("The citizens come into city {number}", **place)
         case actions.Demolish(kind=kind):
-            return _("Demolish {building} on {hex}, city {number}", building=this_building(kind), **place)
+            return _("Demolish {building} in city {number}, {where}", building=this_building(kind), **place)
         case _starve:
-            return _("A citizen leaves city {number}, {hex}", **place)
+            return _("A citizen leaves city {number}", **place)
 
 
 def in_a_sentence(choice: Choice) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bastide.core.actions import Action
 from bastide.games.la_citta.page.aftermath import aftermath
 from bastide.games.la_citta.rules.kinds import ARCHES
-from bastide.games.la_citta.rules.paths import hex_name
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
 from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.city_words import city_number
@@ -19,6 +18,7 @@ from bastide.games.la_citta.text.names import (
     one_building,
     this_building,
 )
+from bastide.games.la_citta.text.where import where, where_in
 from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look.page import PastMove
 from bastide.look.players import full_names
@@ -28,11 +28,15 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
     """One line of the log: who did what, what chance turned up, what followed, with points and their reasons."""
     before, after = viewed(past.before), viewed(past.after)
     every = full_names(len(after.players), names)
+    return " ".join([deed(past, every), *aftermath(past, before, after, every)])
+
+
+def deed(past: PastMove, names: Sequence[str]) -> str:
+    """Who did what, without what followed from it."""
+    before, after = viewed(past.before), viewed(past.after)
     if isinstance(past.action, actions.OnMap):
-        main = _at_a_place(past.action, past.seat, every[past.seat], before, after)
-    else:
-        main = _without_place(past.action, every[past.seat], past, before)
-    return " ".join([main, *aftermath(past, before, after, every)])
+        return _at_a_place(past.action, past.seat, names[past.seat], before, after)
+    return _without_place(past.action, names[past.seat], past, before)
 
 
 def _without_place(action: Action, name: str, past: PastMove, before: LaCittaView) -> str:
@@ -82,45 +86,46 @@ def _chosen(action: Action, name: str, before: LaCittaView) -> str:
 
 
 def _at_a_place(action: actions.OnMap, seat: int, name: str, before: LaCittaView, after: LaCittaView) -> str:
-    number = city_number(before.city_of(action.at, seat))
-    place = {"name": name, "hex": hex_name(action.at), "number": number}
+    city = before.city_of(action.at, seat)
+    number, lies = city_number(city), where_in(before, city, action.at) if city else where(before, action.at)
+    place = {"name": name, "where": lies, "number": number}
     match action:
         case actions.PlaceCastle():
-            return _("{name} places a castle on {hex}.", **place)
+            return _("{name} places a castle {where}.", **place)
         case actions.BuildAt(kind=kind):
-            return _("{name} builds {building} in city {number}, on {hex}.", building=one_building(kind), **place)
+            return _("{name} builds {building} in city {number}, {where}.", building=one_building(kind), **place)
         case actions.FoundAt():
-            return _("{name} chooses {hex} for the new city.", **place)
+            return _("{name} founds a city {where}.", **place)
         case actions.MoveFrom(castle=castle):
             # When its founding ended the year, hunger may have taken it at once: then it has no number.
-            place |= {"hex": hex_name(castle), "number": city_number(after.city_of(castle, seat)), "other": number}
-            return _("{name} founds city {number} on {hex}; a citizen comes from city {other}.", **place)
+            place |= {"number": city_number(after.city_of(castle, seat)), "other": number}
+            return _("{name} has founded city {number}; a citizen comes from city {other}.", **place)
         case actions.HarvestOn():
-            return _("{name} has a rich harvest on {hex} in city {number}: its food counts twice.", **place)
+            return _("{name} has a rich harvest in city {number}, {where}: its food counts twice.", **place)
         case actions.FiguresOn(number=figures):
             return _circus(before.built[action.at][1], figures, place)
         case actions.SettleIn(number=citizens):
             return _("{name} settles {citizens} in city {number}.", citizens=citizens_word(citizens), **place)
         case actions.Demolish(kind=kind):
-            return _("{name} demolishes {building} in city {number}, on {hex}.", building=this_building(kind), **place)
+            return _("{name} demolishes {building} in city {number}.", building=this_building(kind), **place)
         case _starve:
             return _("{name} lets a citizen leave city {number} for hunger.", **place)
 
 
 def _circus(kind: str, number: int, place: dict[str, str]) -> str:
     """Figures on a building; where that settles the field, it is told."""
-    place = {"building": kind_word(kind)} | place
+    place = {"building": this_building(kind)} | place
     fields = list(ARCHES[kind])
     if len(fields) != 1:
         return ngettext(
-            "{name} puts {n} figure on {hex} in city {number}: {building}.",
-            "{name} puts {n} figures on {hex} in city {number}: {building}.",
+            "{name} puts {n} figure on {building} in city {number}.",
+            "{name} puts {n} figures on {building} in city {number}.",
             number,
             **place,
         )
     return ngettext(
-        "{name} puts {n} figure on {hex} in city {number}: {building}, +{more} {field} this year.",
-        "{name} puts {n} figures on {hex} in city {number}: {building}, +{more} {field} this year.",
+        "{name} puts {n} figure on {building} in city {number}: +{more} {field} this year.",
+        "{name} puts {n} figures on {building} in city {number}: +{more} {field} this year.",
         number,
         more=number,
         field=field_word(fields[0]),

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 
 from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.rules.kinds import BUILT
-from bastide.games.la_citta.rules.paths import hex_name
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import field_word, food_word, kind_word, roman, some_buildings
+from bastide.games.la_citta.text.where import part_of_the_map
 from bastide.games.la_citta.view import City, LaCittaView
 
 
 def city_title(city: City, names: Sequence[str]) -> str:
     """Whose city it is, and which."""
-    return _("{name}’s city {number}", name=names[city.owner], number=roman(city.number))
+    return _("{name}’s {number}", name=names[city.owner], number=roman(city.number))
 
 
 def city_number(city: City | None) -> str:
@@ -36,18 +36,16 @@ def figures_text(city: City) -> str:
     kinds = dict(city.buildings)
     words = []
     for on in city.figures:
-        building, where = kind_word(kinds.get(on.at, "castle")), hex_name(on.at)
         if on.purpose == "harvest":
-            words.append(_("rich harvest on the {building} at {where}", building=building, where=where))
+            words.append(_("rich harvest on a farm"))
             continue
         words.append(
             ngettext(
-                "{n} figure for {field} on the {building} at {where}",
-                "{n} figures for {field} on the {building} at {where}",
+                "{n} figure for {field} ({building})",
+                "{n} figures for {field} ({building})",
                 on.number,
                 field=field_word(on.purpose),
-                building=building,
-                where=where,
+                building=kind_word(kinds.get(on.at, "castle")),
             )
         )
     return list_in_words(words) if words else ""
@@ -61,9 +59,8 @@ def _people_text(city: City) -> str:
     return ngettext("{n} citizen of at most {most}", "{n} citizens of at most {most}", city.citizens, most=most)
 
 
-def city_text(city: City, name: str) -> str:
-    """A city in words: citizens and limit, attraction, food, buildings, what it misses."""
-    title = _("{name}’s city {number} at {castle}", name=name, number=roman(city.number), castle=hex_name(city.castle))
+def city_text(city: City, title: str) -> str:
+    """A city in words: whose it is and where, citizens and limit, attraction, food, buildings, what it misses."""
     free = _("{n} free", n=city.free) if city.free >= 0 else _("{n} too few", n=-city.free)
     words = [
         f"{title}: {_people_text(city)}, {free}",
@@ -78,6 +75,11 @@ def city_text(city: City, name: str) -> str:
     return f"{'; '.join(words)}."
 
 
+def located_title(view: LaCittaView, city: City, names: Sequence[str]) -> str:
+    """Whose city it is, which, and in which part of the map."""
+    return f"{city_title(city, names)}, {part_of_the_map(view, city.castle)}"
+
+
 def cities_text(view: LaCittaView, names: Sequence[str]) -> str:
     """All cities in order of founding."""
-    return " ".join(city_text(city, names[city.owner]) for city in view.cities) or _("No city yet.")
+    return " ".join(city_text(city, located_title(view, city, names)) for city in view.cities) or _("No city yet.")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bastide.core.actions import Action
 from bastide.core.i18n import list_in_words
-from bastide.games.la_citta.rules.paths import Hex, hex_name
+from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
 from bastide.games.la_citta.rules.state import FIELDS, ROUNDS, YEARS
 from bastide.games.la_citta.text import actions
@@ -55,7 +55,7 @@ def asked(view: LaCittaView) -> str:
     step = view.step
     if step is None:
         return _("The game is over.")
-    n, castle = step.number, hex_name(step.at) if step.at else ""
+    n = step.number
     if step.kind == "site":
         return _("Set {building} on a free hex beside a city.", building=this_building(step.building))
     if step.kind == "wish" and step.at:
@@ -64,7 +64,7 @@ def asked(view: LaCittaView) -> str:
         "castle": _("Place a castle on a free hex."),
         "politics": _("Play an action card, or take an open card."),
         "found": _("Choose a hex for the new city."),
-        "source": _("Choose the castle that gives a citizen to the new city at {castle}.", castle=castle),
+        "source": _("Choose the castle that gives a citizen to the new city."),
         "master": _("Choose what the master builder builds."),
         "figures": _("How many figures go to the circus?"),
         "circus": ngettext(

@@ -69,7 +69,7 @@ def draw_city(
         frame = Frame("plan", MINI_SIZE, MINI_SIZE, title, text, left=MINI_FROM, top=MINI_FROM, shown=192)
         return document(small_plan(city.grid, last), frame, library(), standalone=standalone, theme=theme)
     marks = Marks(tuple(legal), gains or {}, chosen, tuple(last), links, frozenset(in_coins), view.piece)
-    drawn = group(plan(city, called if names else None, marks))
+    drawn = group(plan(city, called if names else None, marks, keys=not standalone))
     frame = Frame("plan", SIZE, SIZE, title, text, links=links and bool(marks.places()))
     return document(drawn, frame, library(), standalone=standalone, theme=theme)
 

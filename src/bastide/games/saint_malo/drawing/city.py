@@ -6,7 +6,7 @@ from functools import cache
 from urllib.parse import quote_plus
 
 from bastide.core.actions import Action
-from bastide.games.saint_malo.rules.board import BOTTOM, CELL_OF, SIDES, cells_in
+from bastide.games.saint_malo.rules.board import BOTTOM, CELL_OF, NAMES, SIDES, SQUARES, cells_in
 from bastide.games.saint_malo.rules.city import COMPLETE, LOST
 from bastide.games.saint_malo.rules.state import CRATE, FREE, HOUSE, TOWER, WALL
 from bastide.games.saint_malo.text.actions import square_of
@@ -16,11 +16,16 @@ from bastide.games.saint_malo.text.words import place_text
 from bastide.games.saint_malo.view import City, church_size, person_of
 from bastide.look.letters import shorten, width
 from bastide.look.players import shield
+from bastide.look.steps import KEY, LAYER
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
 
 CELL, SHORE, SIZE = 52, 40, 444
 TOWN = 7 * CELL
 MINI_FROM, MINI_SIZE = 30, 384
+#: The layers of a plan that steps change, and the names of the sides in it. What stands on the same square has the same key in
+#: every city, so that another's city is shown by changing the parts.
+PLAN, SIDE_NAMES = "plan", ("top", "right", "bottom", "left")
+BANNERS = "banners"
 
 Grid = tuple[int, ...]
 
@@ -53,6 +58,26 @@ def corner(cell: int) -> tuple[int, int]:
     """The top left of a square on the plan."""
     row, column = divmod(cell, 7)
     return SHORE + CELL * column, SHORE + CELL * row
+
+
+def middle(square: str) -> tuple[float, float]:
+    """The middle of a square on the plan."""
+    x, y = corner(CELL_OF[square])
+    return x + CELL / 2, y + CELL / 2
+
+
+def banner_at(side: int) -> tuple[float, float]:
+    """The middle of a side's banner on the plan."""
+    return _BANNER[side]
+
+
+def _layer(name: str, parts: Mapping[str, Node | None], keys: bool) -> Node:
+    """Parts by their names; with keys each is an element of its own, so that what is drawn on a free square comes anew."""
+    there = {part: drawn for part, drawn in parts.items() if drawn}
+    if not keys:
+        return joined(there.values())
+    inner = (Node("g", {KEY: f"{name}:{part}"}, (drawn,)) for part, drawn in there.items())
+    return Node("g", {LAYER: name}, tuple(inner))
 
 
 def _around(turn: int, cell: int) -> str | None:
@@ -113,8 +138,16 @@ def _drawn(grid: Grid, cell: int, mini: bool) -> Node:
     return use({CRATE: "crate", HOUSE: "house"}[piece], x + pad, y + pad, CELL - 2 * pad)
 
 
-def _pieces(grid: Grid, mini: bool) -> Node:
-    return joined(_drawn(grid, cell, mini) for cell, piece in enumerate(grid) if piece not in (FREE, TOWER))
+def _mini_pieces(grid: Grid) -> Node:
+    return joined(_drawn(grid, cell, True) for cell, piece in enumerate(grid) if piece not in (FREE, TOWER))
+
+
+def _city_parts(city: City, name: str | None) -> dict[str, Node | None]:
+    """Every square with what stands on it, and whose city it is."""
+    grid, empty = city.grid, (FREE, TOWER)
+    squares = {NAMES[at]: None if grid[at] in empty else _drawn(grid, at, False) for at in SQUARES}
+    owner = text("owner", 35, 21, shorten(name, 110, 15)) if name else None
+    return {**squares, "title": joined([shield(city.seat, 9, 9, 25), *([owner] if owner else [])])}
 
 
 @cache
@@ -224,24 +257,28 @@ def _place(grid: Grid, square: str, action: Action, marks: Marks) -> Node:
     return group(*parts, class_=kind, id=here, role="img", aria_label=name)
 
 
-def plan(city: City, name: str | None, marks: Marks) -> Node:
-    """The whole plan of one city in a box of 444."""
+def plan(city: City, name: str | None, marks: Marks, keys: bool = False) -> Node:
+    """The whole plan of one city in a box of 444; with keys it is the board of a page, where steps change parts of it."""
     drawing = group(
         _sea(0, 0, SIZE),
         _squares(),
         rect("ink", SHORE, SHORE, TOWN, TOWN),
         rect("fine-free", SHORE + CELL, SHORE + CELL, TOWN - 2 * CELL, TOWN - 2 * CELL),
         _towers(),
-        _pieces(city.grid, False),
+        _layer(PLAN, _city_parts(city, name), keys),
         _coordinates(),
-        shield(city.seat, 9, 9, 25),
-        text("owner", 35, 21, shorten(name, 110, 15)) if name else None,
-        _ticks(marks.last),
+        _own(keys, _ticks(marks.last)),
         _neatline(0, 0, SIZE),
         aria_hidden="true",
     )
-    banners = joined(_banner(side, state) for side, state in enumerate(city.sides))
-    return joined([drawing, banners, *(_place(city.grid, *place, marks) for place in marks.places())])
+    banners = {name: _banner(side, city.sides[side]) for side, name in enumerate(SIDE_NAMES)}
+    places = (_place(city.grid, *place, marks) for place in marks.places())
+    return joined([drawing, _layer(BANNERS, banners, keys), _own(keys, *places)])
+
+
+def _own(keys: bool, *parts: Node) -> Node:
+    """What is true of the city in front alone: hidden while another's is shown there."""
+    return group(*parts, class_="own") if keys else joined(parts)
 
 
 def small_plan(grid: Grid, last: Iterable[str] = ()) -> Node:
@@ -251,7 +288,7 @@ def small_plan(grid: Grid, last: Iterable[str] = ()) -> Node:
         _squares(),
         rect("shore", SHORE, SHORE, TOWN, TOWN),
         _towers(),
-        _pieces(grid, True),
+        _mini_pieces(grid),
         _letters(grid),
         _ticks(last),
         class_="plan mini",

@@ -1,0 +1,87 @@
+// The tabs beside the board: choices, log, talk, table. On a small screen they open over the board as a sheet, and fold to one line.
+// Without scripts they are links to what stands below.
+
+const small = matchMedia("(max-width: 959px)");
+let tab = "choices";
+let open = false; // the sheet, on a small screen
+let read = null; // the number of the last line of talk that was in view
+
+const side = (page = document) => page.getElementById("part-side");
+const isShown = (name) => tab === name && (open || !small.matches);
+const numbers = (page) => [...page.querySelectorAll("#drawer-talk li[data-number]")].map((each) => Number(each.dataset.number));
+
+// Into the page that is open, or one that is about to be swapped in.
+export function showTabs(page = document) {
+  const at = side(page);
+  if (!at?.querySelector("#tabs")) return;
+  if (!page.getElementById(`pane-${tab}`)) tab = "choices";
+  at.dataset.tab = tab;
+  at.toggleAttribute("data-open", open);
+  const list = page.getElementById("tabs");
+  list.setAttribute("role", "tablist");
+  for (const each of list.querySelectorAll(".tab")) {
+    const chosen = each.dataset.tab === tab;
+    each.setAttribute("role", "tab");
+    each.setAttribute("aria-selected", String(chosen && (open || !small.matches)));
+    each.setAttribute("aria-controls", `pane-${each.dataset.tab}`);
+    each.setAttribute("tabindex", chosen || small.matches ? "0" : "-1");
+    const pane = page.getElementById(`pane-${each.dataset.tab}`);
+    pane?.setAttribute("role", "tabpanel");
+    pane?.setAttribute("aria-labelledby", each.id);
+  }
+  countTalk(page);
+}
+
+function countTalk(page) {
+  const all = numbers(page);
+  read ??= Math.max(0, ...all); // what was said before one came is in the log of the talk
+  if (isShown("talk")) read = Math.max(read, ...all);
+  const unread = all.filter((each) => each > read).length;
+  for (const id of ["tab-talk", "unread-talk"]) {
+    const count = page.querySelector(`#${id} .count`);
+    if (!count) continue;
+    count.textContent = unread || "";
+    count.hidden = !unread;
+  }
+  const link = page.getElementById("unread-talk");
+  if (link) link.hidden = !unread;
+}
+
+export function openTab(name) {
+  tab = name;
+  open = true;
+  showTabs();
+  countTalk(document);
+  const at = document.getElementById("panes");
+  if (name === "talk") at.scrollTop = at.scrollHeight;
+}
+export function foldSheet() {
+  if (!open) return false;
+  open = false;
+  showTabs();
+  return small.matches;
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("#tabs .tab, #unread-talk, #open-choices");
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const name = link.dataset.tab ?? (link.id === "unread-talk" ? "talk" : "choices");
+  if (small.matches && open && tab === name) foldSheet();
+  else openTab(name);
+});
+// A tap on the board folds the sheet; what is chosen in it does too.
+document.addEventListener("pointerdown", (event) => {
+  if (open && small.matches && event.target.closest?.("#viewport")) foldSheet();
+});
+document.addEventListener("keydown", (event) => {
+  const at = event.target.closest?.("#tabs .tab");
+  if (!at || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const all = [...document.querySelectorAll("#tabs .tab")];
+  const next = all.at((all.indexOf(at) + (event.key === "ArrowRight" ? 1 : -1) + all.length) % all.length);
+  openTab(next.dataset.tab);
+  next.focus();
+}, true);
+small.addEventListener("change", () => showTabs());
