@@ -197,6 +197,7 @@ async def house(servers: Servers, games: list[str], tables: int, wanted: int, mi
         told = (await client.get("/metrics")).text
         for stream in streams:
             stream.cancel()
+        await asyncio.gather(*streams, return_exceptions=True)
     store.close()
     browser = re.search(r"^bastide_browser_decisions_total ([\d.]+)", told, re.MULTILINE)
     return {
