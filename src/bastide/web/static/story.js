@@ -67,6 +67,9 @@ function picture(index, after) {
   return showState(after ? queue.states[index] : stateBefore(index), whole);
 }
 
+// Whether nothing stood there: no element, or one with nothing in it.
+const isEmpty = (markup) => !markup || /^<g[^>]*(\/>|><\/g>)$/.test(markup);
+
 async function show(index, mark) {
   const began = performance.now();
   const step = queue.steps[index];
@@ -83,6 +86,7 @@ async function show(index, mark) {
       done = true;
       return picture(index, true);
     },
+    isNew: Object.keys(step.draw).some((key) => isEmpty(stateBefore(index)[key])),
     figures: () => {
       if (current()) showFigures(step.figures, figuresBefore(index));
     },
@@ -223,7 +227,7 @@ function take(told) {
 }
 
 const firstOfStrip = () => {
-  const id = document.querySelector("#strip .chip")?.dataset.step;
+  const id = document.querySelector("#strip .strip-step")?.dataset.step;
   return id ? indexOf(id) : -1;
 };
 
@@ -254,7 +258,7 @@ function inSight(chip) {
 }
 
 function chips() {
-  for (const chip of document.querySelectorAll("#strip .chip")) {
+  for (const chip of document.querySelectorAll("#strip .strip-step")) {
     const index = at === null ? -1 : indexOf(chip.dataset.step);
     chip.classList.toggle("done", at !== null && index >= 0 && index < at);
     if (at === null || index !== at) chip.removeAttribute("aria-current");
@@ -267,7 +271,7 @@ function chips() {
 
 function buttons() {
   const box = tools();
-  const any = document.querySelector("#strip .chip") || at !== null || queue.steps.length;
+  const any = document.querySelector("#strip .strip-step") || at !== null || queue.steps.length;
   box.hidden = inReplay() || !any;
   if (at !== null || telling()) delete box.dataset.offer;
   const listed = html.classList.contains("folded") ? words().list : words().leave;
@@ -287,7 +291,7 @@ function buttons() {
 const CHOICE = 'a[href*="choose="], [name="play"], [data-choose], #do-play, #do-undo, #do-redo';
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, #strip .chip, #strip [data-scene]");
+  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, #strip .strip-step, #strip [data-scene]");
   if (!target) {
     const chooses = main().contains(event.target) && event.target.closest(CHOICE);
     const onAnother = html.classList.contains("another") && event.target.closest("#part-board");
