@@ -28,7 +28,7 @@ const facts = () => ({ moves: Number($("strip").dataset.moves), after: Number($(
 const mine = () => ($("strip").dataset.mine || "").split(",").filter(Boolean).map(Number);
 const inReplay = () => main().dataset.move !== undefined;
 // Whether something lies over the present.
-const busy = () => at !== null || html.classList.contains("showing") || (calm.matches && !html.classList.contains("folded"));
+const busy = () => at !== null || telling() || html.classList.contains("showing") || (calm.matches && !html.classList.contains("folded"));
 const telling = () => html.classList.contains("telling");
 const pause = (time) => new Promise((end) => {
   wake = end;
@@ -41,11 +41,11 @@ function isAsked() {
 // ---- what has been told
 
 // What was done here needs no telling; a scene that came of it does.
-function isSilent(step) {
+function untold() {
   const own = memory.told(mine())?.own ?? 0;
-  return !inReplay() && mine().includes(step.seat) && !step.scene && step.moves[1] <= own;
+  const isSilent = (step) => !inReplay() && mine().includes(step.seat) && !step.scene && step.moves[1] <= own;
+  return queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 }
-const untold = () => queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 
 function keepTold(index) {
   if (inReplay()) return;
@@ -103,23 +103,29 @@ async function show(index, mark) {
 
 // ---- telling
 
+// Tells on from a step; what was told before and is shown again is told in full.
 async function play(from) {
   const mark = ++run;
+  const next = (index) => (index < queue.waiting ? index : untold()[0]) ?? queue.steps.length;
   html.classList.add("telling");
   buttons();
+  picture(from, false);
+  showFigures(figuresBefore(from));
+  await drawn();
   let pace = 1;
-  for (let index = from; index < queue.steps.length; index += 1) {
-    if (index >= queue.waiting && isSilent(queue.steps[index])) continue;
+  for (let index = next(from); index < queue.steps.length && mark === run; index = next(index + 1)) {
     pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index)));
     hurry = memory.speed() * pace;
     const began = performance.now();
     await show(index, mark);
     if (mark !== run) return;
     await pause(Math.max(150, timeOf(index) - (performance.now() - began) * hurry));
-    if (mark !== run) return;
   }
-  present();
+  if (mark === run) present();
 }
+
+// When the browser has laid out what was changed: from then on asking where things are costs nothing.
+const drawn = () => new Promise((end) => requestAnimationFrame(() => setTimeout(end)));
 
 function halt() {
   run += 1;
