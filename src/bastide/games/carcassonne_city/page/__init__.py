@@ -10,7 +10,7 @@ from bastide.games.carcassonne_city.page.by_hand import by_hand
 from bastide.games.carcassonne_city.page.choices import choices, chosen_text
 from bastide.games.carcassonne_city.page.log import log_line, new_places
 from bastide.games.carcassonne_city.page.model import PageModel
-from bastide.games.carcassonne_city.page.players import cards
+from bastide.games.carcassonne_city.page.players import cards, goods
 from bastide.games.carcassonne_city.page.projection import projected
 from bastide.games.carcassonne_city.page.sheets import panels, tray
 from bastide.games.carcassonne_city.page.story import story
@@ -61,7 +61,8 @@ def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
 
 def figures(view: PlayerView) -> Sequence[Sequence[str]]:
     """Points and pieces of each seat."""
-    return [[str(card.points), *(good.value for good in card.goods)] for card in cards(PageModel(PageInput(view, ())))]
+    seen = viewed(view)
+    return [[str(seen.points[seat]), *(good.value for good in goods(seen, seat))] for seat in range(seen.players)]
 
 
 def _headline(model: PageModel) -> str:

@@ -15,7 +15,7 @@ def cards(model: PageModel) -> tuple[Card, ...]:
     """All players."""
     view = model.view
     return tuple(
-        Card(seat, view.points[seat], _role(view, seat), _goods(view, seat), "", _more(model, seat))
+        Card(seat, view.points[seat], _role(view, seat), goods(view, seat), "", _more(model, seat))
         for seat in range(view.players)
     )
 
@@ -29,7 +29,8 @@ def _role(view: CarcassonneCityView, seat: int) -> str:
     return _("caused the wall building") if seat == view.whose else ""
 
 
-def _goods(view: CarcassonneCityView, seat: int) -> tuple[Good, ...]:
+def goods(view: CarcassonneCityView, seat: int) -> tuple[Good, ...]:
+    """Followers and towers at hand, guards and stewards placed."""
     placed = view.placed(seat)
     empty = not view.supply[seat]
     followers = _("followers at hand, none left") if empty else _("followers at hand")
