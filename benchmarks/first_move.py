@@ -1,9 +1,11 @@
-"""From starting the server to the first move of the strongest bot in each game, on a machine that has compiled nothing; and the
-memory of the server when all games are ready.
+"""From starting the server to the first move of the strongest bot, on a machine that has compiled nothing: a server of its own
+for each game, because a bot goes on thinking at its table while the next is asked. Then the memory of a server in which a bot
+of each game has moved.
 
-    python benchmarks/first_move.py [--python OTHER/.venv/bin/python] [--patience 600]
+    python benchmarks/first_move.py [--python OTHER/.venv/bin/python] [--patience 600] [--ready 0] [--games GAME …]
 
 `--python` measures another installation (of an older version, say) in the same way: the server runs there, with an empty cache.
+`--ready` waits so many seconds before the last: an older version compiles for minutes, and plays by other means until then.
 """
 
 import argparse
@@ -14,6 +16,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -56,36 +61,58 @@ def memory(process: int) -> float:
     return sum(int(number) for number in re.findall(r"Private_\w+: +(\d+)", told)) / 1024
 
 
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server that listens."""
+
+    address: str
+    process: int
+    listening: float  # seconds after its start
+
+
+@contextmanager
+def started(python: str, folder: str, name: str, cache: str) -> Iterator[Server]:
+    """A server with a database of its own."""
+    environment = {**os.environ, "BASTIDE_CACHE_DIR": f"{folder}/{cache}"}
+    if python != sys.executable:
+        environment.pop("PYTHONPATH", None)
+    command = [python, "-m", "bastide", "play", "--no-browser", "--port", "0"]
+    began = time.perf_counter()
+    server = subprocess.Popen(
+        [*command, "--database", f"sqlite:///{folder}/{name}.db"], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        found = None
+        while found is None:
+            found = ADDRESS.search(server.stdout.readline())
+        yield Server(found[0], server.pid, time.perf_counter() - began)
+    finally:
+        server.terminate()
+        server.wait()
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--patience", type=float, default=600.0)
+    parser.add_argument("--ready", type=float, default=0.0)
+    parser.add_argument("--games", nargs="*", default=GAMES, help="those whose first move is timed")
     told = parser.parse_args()
+    figures: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "BASTIDE_CACHE_DIR": f"{folder}/cache"}
-        environment.pop("PYTHONPATH", None)
-        command = [told.python, "-m", "bastide", "play", "--no-browser", "--port", "0"]
-        began = time.perf_counter()
-        server = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{folder}/tables.db"],
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert server.stdout is not None
-            found = None
-            while found is None:
-                found = ADDRESS.search(server.stdout.readline())
-            figures: dict[str, float] = {"listening": round(time.perf_counter() - began, 2)}
+        for game in told.games:
+            with started(told.python, folder, game, f"cache-{game}") as server:
+                moved = first_move(server.address, game, told.patience)
+                parts = {"listening": server.listening, "first move": moved, "together": server.listening + moved}
+                figures[game] = {part: round(seconds, 2) for part, seconds in parts.items()}
+        with started(told.python, folder, "all", "cache-all") as server:
+            time.sleep(told.ready)
             for game in GAMES:
-                figures[game] = round(first_move(found[0], game, told.patience), 2)
-            figures["memory in megabytes"] = round(memory(server.pid), 1)
-            print(json.dumps(figures))
-        finally:
-            server.terminate()
-            server.wait()
+                first_move(server.address, game, told.patience)
+            figures["memory in megabytes"] = round(memory(server.process), 1)
+    print(json.dumps(figures))
 
 
 if __name__ == "__main__":

@@ -11,13 +11,17 @@ from multiprocessing import get_context
 
 import bastide
 
+#: Games whose search is compiled here too, one with knowledge of its own and one without. What the others' modules find is
+#: compared with the plain rules in every run, and with their native search in `make soak` (Saint Malo's alone takes two minutes).
+NATIVE_SEARCH = ("carcassonne-city", "connect-four")
+
 
 def compile_fast(name: str) -> None:
     """Everything that simulates."""
     gc.disable()  # a compiler makes no rubbish worth looking for: that saves a tenth of its time
     from bastide.simulation.warm import warm_up
 
-    warm_up(bastide.game(name), ("trace", "bench", "arena", "search"))
+    warm_up(bastide.game(name), ("trace", "bench", "arena", *(("search",) if name in NATIVE_SEARCH else ())))
 
 
 def compile_checked(name: str) -> None:

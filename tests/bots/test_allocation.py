@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.bots.test_search import GAMES
+from tests.soak import rest
 
 # In a process of its own, because numba counts only where it was told to before it was imported.
 PROGRAM = """
@@ -44,7 +44,7 @@ def counted(program: str, *arguments: str) -> tuple[int, int]:
     return one, many
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["carcassonne-city", *rest(("saint-malo",), ("la-citta",))])
 def test_simulations_allocate_nothing(name: str) -> None:
     one, many = counted(PROGRAM, name)
     assert one > 0  # the arguments that cross over: else nothing was counted
@@ -75,6 +75,7 @@ print(allocated(1), allocated(futures))
 """
 
 
+@pytest.mark.soak  # a minute of compiling
 def test_rounds_of_rollouts_allocate_nothing() -> None:
     one, many = counted(ROUNDS)
     assert one > 0 and many == one

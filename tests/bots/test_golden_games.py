@@ -6,11 +6,16 @@ from bastide.core.engines import NATIVE, WASM
 from tests.bots.make_golden import path, played
 from tests.ours import OURS
 from tests.soak import rest
+from tests.warm import NATIVE_SEARCH
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize(("players", "engine"), [(2, NATIVE), (2, WASM), (3, WASM), *rest((3, NATIVE))])
-@pytest.mark.parametrize("name", OURS)
+IN_MODULES = [(name, players, WASM) for name in OURS for players in (2, 3)]
+NATIVE_GAMES = [(name, 2, NATIVE) for name in OURS if name in NATIVE_SEARCH]
+OTHERS = [(name, players, NATIVE) for name in OURS for players in (2, 3) if (name, players, NATIVE) not in NATIVE_GAMES]
+
+
+@pytest.mark.parametrize(("name", "players", "engine"), [*IN_MODULES, *NATIVE_GAMES, *rest(*OTHERS)])
 def test_a_game_of_bots_is_the_same_as_ever(name: str, players: int, engine: str) -> None:
     assert played(name, players, engine).save() == path(name, players).read_text(encoding="utf-8")

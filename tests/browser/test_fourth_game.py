@@ -17,7 +17,7 @@ def sit_down(visit: Visit) -> Page:
     page = visit.open("/")
     page.locator('h2 a[href="/g/connect-four"]').click()
     form = page.locator("form#bots")
-    form.locator(f'input[name="bot"][value="{LEVEL}"]').check()
+    form.locator('select[name="bot"]').select_option(LEVEL)
     form.get_by_label("Your name").fill("Marta")
     form.get_by_role("button", name="Play now").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]{16,}$"))

@@ -22,7 +22,7 @@ def sit_down(visit: Visit, game: str) -> Page:
     page.locator(f'h2 a[href="/g/{game}"]').click()
     form = page.locator("form#bots")
     form.get_by_role("radio", name="2", exact=True).check()
-    form.locator('input[name="bot"][value="random"]').check()
+    form.locator('select[name="bot"]').select_option("random")
     form.get_by_label("Your name").fill("Marta")
     form.get_by_role("button", name="Play now").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]{16,}$"))

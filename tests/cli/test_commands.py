@@ -132,6 +132,9 @@ def test_draw_draws_records_and_positions(capsys: pytest.CaptureFixture[str], re
     target = tmp_path / "picture.svg"
     assert out(capsys, "draw", str(record), "--move", "40", "--seat", "1", "--theme", "dark", "-o", str(target)) == ""
     assert target.read_text(encoding="utf-8").startswith("<svg")
+    painted = tmp_path / "picture.png"
+    out(capsys, "draw", str(record), "--width", "narrow", "-o", str(painted))
+    assert painted.read_bytes().startswith(b"\x89PNG")
     position = tmp_path / "position.json"
     position.write_text(
         json.dumps(GAME.start(2, 1).position() | {"step": {"kind": "church", "dice": "XXXXX", "size": 5}})

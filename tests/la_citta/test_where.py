@@ -9,8 +9,9 @@ import bastide
 from bastide.core.i18n import LANGUAGES, using_language
 from bastide.games.la_citta import page as room
 from bastide.games.la_citta.text.where import landmark, part_of_the_map, told_apart, where_in
+from bastide.games.la_citta.view import viewed
 from bastide.look.page import PageInput
-from tests.moments import past_of
+from bastide.look.past import past_of
 
 from .table import city, table
 
@@ -45,7 +46,7 @@ def test_places_of_one_choice_have_different_names() -> None:
 
 
 def test_where_a_hex_lies() -> None:
-    view = table(2, [city(0, "2,5", citizens=4), city(1, "5,3")]).player_view(None)
+    view = viewed(table(2, [city(0, "2,5", citizens=4), city(1, "5,3")]).player_view(None))
     mine = view.cities[0]
     assert part_of_the_map(view, mine.castle) == "in the middle"
     assert where_in(view, mine, (3, 5)) == "east of the castle, between lake and wheat"

@@ -11,6 +11,7 @@ import pytest
 import bastide
 from bastide.games.saint_malo.page import page
 from bastide.games.saint_malo.page.rolls import at_least, percent
+from bastide.games.saint_malo.page.tray import states_for
 from bastide.look.page import page_room
 from tests.moments import NAMES, TABLES, markup, page_input, pages, whole_game
 from tests.played import played
@@ -81,14 +82,16 @@ def test_keeping_is_named_by_what_is_kept_and_rolled() -> None:
     assert few["keep"].name == "Roll all five dice again"
     many = offers("LCWXH")
     assert many["keep CX"].name == "Keep one crate and one cross and roll the other three"
-    assert (many["stop"].name, many["stop"].group) == ("Stop rolling", "")
+    assert (many["stop"].name, many["stop"].group) == ("Stop here", "")
 
 
 def test_prices_and_gains_are_told() -> None:
     found = offers("LLCCH", "use", coins=6)
-    assert found["use log 3"].brings == "costs 2 coins (dice turned); costs 2 coins (delivery of logs); +3 logs"
-    assert found["use crate 2"].brings == ""
-    assert found["hire merchant"].brings == "costs 4 coins (dice turned)"
+    assert (found["use log 3"].price, found["use log 3"].brings) == ("4", "+3 logs")
+    assert (found["use crate 2"].price, found["use crate 2"].brings) == ("", "")
+    assert (found["hire merchant"].price, found["hire merchant"].brings) == ("4", "")
+    logs = page(page_input(resume(position(city(coins=6), use("LLCCH"))), 0, chosen="use log 3"))
+    assert logs.chosen == "Get three logs: costs 2 coins (dice turned); costs 2 coins (delivery of logs); +3 logs."
     match = resume(position(city(), {"kind": "person", "dice": "CCHHH", "who": "merchant", "walls": 0}))
     seen = page(page_input(match, 0))
     brings = {choice.action: choice.brings for choice in seen.choices}
@@ -121,13 +124,50 @@ def test_the_dice_are_switches_between_kept_and_rolled() -> None:
     match = resume(position(city(), {"kind": "keep", "dice": "CCHHS", "rolls": 1}))
 
     def leads(chosen: str | None) -> list[str]:
-        return re.findall(r'href="\?choose=([^"]*)"', page(page_input(match, 0, chosen=chosen)).tray)
+        shown = page(page_input(match, 0, chosen=chosen)).tray
+        assert shown.count('href="?choose=stop"') - (chosen == "keep CCHH") == 1
+        return re.findall(r'href="\?choose=([^"]*)" data-fetch', shown)
 
     assert leads(None) == ["keep+C", "keep+C", "keep+H", "keep+H", "keep+S"]
     assert leads("keep CH") == ["keep+H", "keep+CCH", "keep+C", "keep+CHH", "keep+CHS"]
     assert leads("keep CCHH")[-1] == "stop"
     assert leads("stop") == ["keep+CHHS", "keep+CHHS", "keep+CCHS", "keep+CCHS", "keep+CCHH"]
     assert "<a" not in page(page_input(match, 1)).tray
+
+
+def test_choices_know_where_they_could_be_drawn() -> None:
+    found = offers("LLCCH", "use", coins=6)
+    assert not found["use log 3"].sites and not found["pass"].sites
+    assert len(found["hire labourer"].sites) == 41 and len(found["use wall 1"].sites) == 20
+    assert (222, 222) in found["use crate 2"].sites and (118, 118) not in found["use crate 2"].sites
+    prices = [int(choice.price or 0) for action, choice in found.items() if action.startswith("use crate")]
+    assert prices == sorted(prices)
+
+
+def test_the_dice_of_a_choice_are_marked_and_those_turned_cost_coins() -> None:
+    assert states_for("LLCCH", "C", 3) == ["turned", "idle", "used", "used", "idle"]
+    assert states_for("CHHSS", "H", 3) == ["turned", "used", "used", "", ""]
+    match = resume(position(city(coins=6), use("LLCHS")))
+    shown = page(page_input(match, 0, chosen="use crate 2")).tray
+    assert re.findall(r'<li class="([^"]*)"', shown) == [
+        "bone turned",
+        "bone idle",
+        "bone used",
+        "bone idle",
+        "bone foe",
+    ]
+    assert shown.count("2 coins</small>") == 1 and shown.count("pirates</small>") == 1
+
+
+def test_pirate_boxes_are_told_only_of_what_ends_the_turn() -> None:
+    def said(kind: dict[str, Any], action: str) -> str:
+        return page(page_input(resume(position(city(), kind)), 0, chosen=action)).chosen
+
+    wall = {"kind": "wall", "dice": "WWHHS"}
+    assert "pirate" not in said({**wall, "left": 2}, "at b1")
+    assert "Then 1 pirate box." in said({**wall, "left": 1}, "at b1")
+    assert "pirate" not in said(use("WWHHS"), "use wall 2") and "pirate" not in said(use("WWHHS"), "hire soldier")
+    assert "Then 1 pirate box." in said(use("WWHHS"), "pass")
 
 
 # Odds

@@ -2,8 +2,12 @@
 
 import json
 import logging
+import os
+import subprocess
+import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -179,3 +183,48 @@ def test_nothing_is_written_but_what_it_is_given(name: str) -> None:
         instance.call("step", given["state"], action)
         assert np.array_equal(instance._bytes[fixed], before)
         assert not instance._bytes[after_search:].any()
+
+
+def test_an_array_that_is_too_small_is_refused() -> None:
+    """Else the module would write behind its end."""
+    state = GAME.new_state(2)
+    before = state.tobytes()
+    with pytest.raises(ValueError, match="legal: expected an array of 192 bytes, got 188"):
+        instance_of(type(GAME)).call("legal", state, np.zeros(47, np.int32))
+    with pytest.raises(ValueError, match="decide: expected an array of 584 bytes, got 583"):
+        instance_of(type(GAME)).call("decide", state[:-1], 0)
+    assert state.tobytes() == before
+
+
+@pytest.mark.parametrize("name", bastide.games())
+def test_the_sizes_of_all_arrays_are_known(name: str) -> None:
+    """By the file beside the module, as the sources say."""
+    kinds = arrays(type(bastide.game(name)))
+    sizes = module_of(type(bastide.game(name))).sizes
+    assert sizes["legal"] == [kinds["state"].bytes, kinds["choices"].bytes]
+    assert sizes["search_choose"] == [kinds["rows"].bytes] and sizes["search_bytes"] == []
+
+
+def test_a_module_is_made_once_for_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Module] = []
+
+    def slow(code: bytes, about: Any) -> Module:
+        time.sleep(0.05)
+        made.append(Module(code, about))
+        return made[-1]
+
+    monkeypatch.setattr(wasm, "Module", slow)
+    monkeypatch.setattr(wasm, "_modules", {})
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(module_of, [type(GAME)] * 4))
+    assert len(made) == 1 and found == made * 4
+
+
+def test_machine_code_is_kept_where_caches_are(tmp_path: Path) -> None:
+    """The next process finds what this one made; one that may keep nothing runs all the same."""
+    program = "import bastide; from bastide.core import wasm; wasm.module_of(type(bastide.game('connect-four')))"
+    for folder in (tmp_path, tmp_path / "file" / "below"):
+        (tmp_path / "file").write_text("")
+        subprocess.run([sys.executable, "-c", program], env=os.environ | {"BASTIDE_CACHE_DIR": str(folder)}, check=True)
+    kept = [path for path in (tmp_path / "wasmtime").rglob("*") if path.is_file() and path.name != "settings.toml"]
+    assert kept

@@ -17,12 +17,15 @@ from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.home import on_site
 from bastide.web.pages.home_rows import ago
 from bastide.web.services import Settings
-from bastide.web.store import open_store
+from bastide.web.signer import Signer
+from bastide.web.store import Store, open_store
 from bastide.web.tables import Table, TableCache, TableService
+from bastide.web.tables.guests import guest_of
 from tests.ours import OURS
 from tests.web.serving import serving
 
 LARGEST_FIRST_PAGE = 150_000
+TALK = {"name": "Ann", "text": "Well played"}
 GAMES = OURS
 
 
@@ -98,18 +101,21 @@ def people(table: Table) -> list[str]:
 # The home page
 
 
-def test_the_first_page_is_small_and_asks_no_other_host(server: str) -> None:
-    with httpx.Client(base_url=server) as http:
-        home = http.get("/")
-        linked = [unescape(each) for each in re.findall(r'<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"', home.text)]
-        assert linked and all(each.startswith(("/static/", "/g/")) for each in linked)
-        sheets = "".join(http.get(each).text for each in linked if ".css" in each)
-        fonts = set(re.findall(r'url\("([^"]+)"\)', sheets))
+@pytest.mark.parametrize("path", ["/", "/tables", "/me", "/nowhere", *(f"/g/{name}" for name in GAMES)])
+def test_a_first_page_is_small_and_asks_no_other_host(server: str, path: str) -> None:
+    """All that a browser without anything in its cache gets: page, sheets, scripts, pictures and fonts, as they are kept."""
+    with httpx.Client(base_url=server, headers={"accept": "text/html"}) as http:
+        page = http.get(path)
+        folded = re.sub(r'<details class="disclosure">.*?</details>', "", page.text, flags=re.DOTALL)  # comes when opened
+        linked = [unescape(each) for each in re.findall(r'<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"', folded)]
+        files = [http.get(each) for each in linked]
+        fonts = {each for file in files for each in re.findall(r'url\("([^"]+)"\)', file.text)}
         assert fonts and all(each.startswith("/static/") for each in fonts)
-        size = len(home.content) + sum(len(http.get(each).content) for each in {*linked, *fonts})
+        size = sum(len(each.content) for each in (page, *files, *map(http.get, fonts - set(linked))))
+    assert linked and all(each.startswith(("/static/", "/g/")) for each in linked)
     assert size < LARGEST_FIRST_PAGE
-    assert not re.search(r"(?:href|src|action)=\"(?:https?:)?//", home.text)
-    assert "style=" not in home.text and "<script" not in home.text.replace('<script type="module" src="/static/', "")
+    assert not re.search(r"(?:href|src|action)=\"(?:https?:)?//", page.text)
+    assert "style=" not in page.text and "<script" not in page.text.replace('<script type="module" src="/static/', "")
 
 
 def test_home_shows_every_game_with_its_ways_in(browser: Sender) -> None:
@@ -174,8 +180,10 @@ def test_one_screen_for_several_people_and_bots(browser: Sender, look: Any, name
     table = look(answer)
     assert people(table) == ["Ann", "Bo"] and table.seats[2].kind == "bot" and table.settings["screen"] == "shared"
     assert table.match is not None and len({seat.guest for seat in table.seats[:2]}) == 1
-    three = look(browser.send(f"/g/{name}", kind="screen", people="2", **{"name-2": "Cy"}))
+    three = look(browser.send(f"/g/{name}", kind="screen", people="3", **{"name-2": "Cy"}))
     assert people(three) == ["Player 1", "Player 2", "Cy"]
+    two = look(browser.send(f"/g/{name}", kind="screen", people="2", **{"name-2": "Cy"}))
+    assert people(two) == ["Player 1", "Player 2"], "the third field is not shown any more"
     home = browser.http.get("/").text  # a table with several of his seats stands there once
     assert home.count(f'href="/t/{table.id}"') == 1
 
@@ -307,6 +315,39 @@ def test_my_tables_say_how_each_stands(browser: Sender) -> None:
     assert heads == ["waiting", "open", "over"] and "your turn" in text and "just now" in text
     only = browser.http.get("/tables", params={"only": "over"}).text
     assert re.findall(r'<h2 id="(\w+)">', only) == ["over"] and only.count('href="/t/') == 1
+
+
+def test_my_tables_say_how_games_ended(browser: Sender, database: str) -> None:
+    """Who won, one's own place and points; also of games from before that was noted, which are looked at once."""
+    match = bastide.game("saint-malo").start(3, seed=1, names=["Ann", "Bo", "Cy"])
+    while match.turn is not None:
+        match.play(match.actions()[0])
+    outcome = match.outcome
+    assert outcome is not None and outcome.winners == (0,)
+    points = [score.points for score in outcome.breakdown]
+    said = [f"{each} points".replace("-", "−") for each in points]
+    browser.send("/g/saint-malo", kind="load", text=match.save(), who="watch")
+    text = browser.http.get("/tables").text
+    assert f"Won by Ann, {said[0]}" in text and "place" not in text, "who has all seats has no place of his own"
+
+    store = open_store(database)
+    me = guest_of_cookie(store, browser)
+    table_id, noted = store.of_guest(me)[0].id, {"winners": [0], "points": points}
+    assert store.of_guest(me)[0].result == noted
+    others = dict.fromkeys((0, 1), "somebody else")
+    store.append(table_id, store.last(table_id) + 1, "talk", TALK, over=True, sits=others)
+    assert store.of_guest(me)[0].result is None
+    text = browser.http.get("/tables").text
+    place = 1 + sum(each > points[2] for each in points)
+    assert f"place {place} of 3" in text and said[2] in text and f"Won by Ann, {said[0]}" in text
+    assert store.of_guest(me)[0].result == noted, "for the next time"
+    store.close()
+
+
+def guest_of_cookie(store: Store, browser: Sender) -> str:
+    """How the tables know the browser."""
+    known = Signer(store.key("cookies")).read("visitor", browser.http.cookies["bastide"])
+    return guest_of(known["secret"])
 
 
 def test_name_and_habit_are_kept_and_lead_back(browser: Sender) -> None:

@@ -106,7 +106,7 @@ def test_plain_rules_are_left_to_the_server(tables: TableService, monkeypatch: p
         assert only_person(table) is None
 
 
-@pytest.mark.parametrize(("bot", "seconds"), [("strongest", 2.7), ("level-2", 1.0), ("greedy", None), ("random", None)])
+@pytest.mark.parametrize(("bot", "seconds"), [("strongest", 2.0), ("level-2", 1.0), ("greedy", None), ("random", None)])
 def test_bots_that_search(tables: TableService, bot: str, seconds: float | None) -> None:
     with tables.reading(begun(tables, "saint-malo", [ME, bot])) as table:
         level = level_on_turn(table)
@@ -136,7 +136,7 @@ def test_an_open_page_is_waited_for_once(stopped: Table) -> None:
     offers = waiting.offers()
     offers.opened(stopped.id, ME)
     assert offers.waits(stopped) and offers.waits(stopped)
-    assert [each for _, each in waiting.woken] == [stopped.id] and waiting.woken[0][0] > 2.7 + ON_THE_WAY
+    assert [each for _, each in waiting.woken] == [stopped.id] and waiting.woken[0][0] > 2.0 + ON_THE_WAY
     waiting.now = waiting.woken[0][0]
     assert not offers.waits(stopped), "its time is over"
     stopped.last_in_game += 1

@@ -76,6 +76,36 @@ def test_my_tables_are_where_i_sit_the_latest_first(store: Store) -> None:
     assert store.of_guest("nobody") == []
 
 
+def test_a_list_says_how_a_game_ended_and_who_sat_there(store: Store) -> None:
+    store.create(TABLE)
+    store.append("t1", 1, "sit", {"name": "Ann"}, seat=0, sits={0: "me"})
+    store.append("t1", 2, "sit", {"name": "Bo"}, seat=1, sits={1: "you"})
+    store.append("t1", 3, "leave", {}, seat=1, sits={1: None})
+    store.append("t1", 4, "bot", {"name": "Odile", "bot": "random"}, seat=1)
+    result = {"winners": [1], "points": [3, 5]}
+    store.append("t1", 5, "move", {}, over=True, result=result)
+    assert store.of_guest("me")[0].result == result
+    store.stand("t1", 0, False)
+    assert store.of_guest("me")[0].result is None
+    assert store.seatings(["t1", "nobody"]) == {"t1": {0: "Ann", 1: "Odile"}} and store.seatings([]) == {}
+
+
+def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
+    """Tables of the second version are kept; how their games ended is not known yet."""
+    old = open_store(address)
+    old.create(TABLE)
+    old.append("t1", 1, "sit", {"name": "Ann"}, seat=0, sits={0: "me"}, over=True)
+    old.close()
+    engine = sa.create_engine(sa.make_url(address))
+    with engine.begin() as connection:
+        connection.execute(sa.text("ALTER TABLE tables DROP COLUMN result"))
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
+    engine.dispose()
+    new = open_store(address)
+    assert [(table.id, table.over, table.result) for table in new.of_guest("me")] == [("t1", True, None)]
+    new.close()
+
+
 def test_of_many_writers_for_one_place_one_wins(store: Store) -> None:
     """Two workers never accept two moves for one turn."""
     store.create(TABLE)

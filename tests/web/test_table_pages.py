@@ -155,6 +155,10 @@ def test_code_record_and_picture(people: list[Browser]) -> None:
     assert len(bastide.load(record.text).moves) >= 1
     picture = me.http.get(f"{path}/picture.svg?move=0")
     assert ElementTree.fromstring(picture.text) is not None
+    painted = me.http.get(f"{path}/picture.png?move=0&theme=dark")
+    assert painted.headers["content-type"] == "image/png" and painted.content.startswith(b"\x89PNG")
+    assert painted.headers["content-disposition"].endswith('-0.png"')
+    assert me.http.get(f"{path}/picture.png?theme=sepia").status_code == 404
 
 
 def test_any_moment_has_an_address(people: list[Browser]) -> None:

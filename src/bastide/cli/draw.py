@@ -6,8 +6,10 @@ from pathlib import Path
 
 from bastide.cli import arguments
 from bastide.core.errors import BadOption
+from bastide.look import Theme
+from bastide.look.png import png
 
-HELP = "draw a record or a position as SVG"
+HELP = "draw a record or a position as SVG or PNG"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -16,12 +18,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_number(parser, "--move", "N", "the moment after move N (default: the last)")
     arguments.add_number(parser, "--seat", "I", "as this seat sees it (default: a spectator)")
     parser.add_argument(
-        "--theme", choices=("auto", "light", "dark"), default="auto", help="day, night, or as the reader's"
+        "--theme", choices=("auto", "light", "dark"), default="auto", help="day, night, or as the reader's (a PNG: day)"
     )
     parser.add_argument("--width", choices=("wide", "narrow"), default="wide", help="for a page or for a phone")
     parser.add_argument("--legal", action="store_true", help="mark the squares that can be chosen now")
     arguments.add_options(parser)
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write it (default: standard output)")
+    parser.add_argument(
+        "--output", "-o", metavar="FILE", help="where to write it, .svg or .png (default: SVG to standard output)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,9 +37,11 @@ def run(args: argparse.Namespace) -> int:
             raise BadOption("--legal: only the last moment of a record has legal actions")
         match = match.game.resume(match.position_at(args.move), names=match.names, **match.options)
     legal = [action.text for action in match.actions()] if args.legal else []
-    text = match.svg(args.seat, theme=args.theme, width=args.width, legal=legal)
+    painted = Path(args.output or "").suffix.lower() == ".png"
+    theme: Theme = "light" if painted and args.theme == "auto" else args.theme
+    text = match.svg(args.seat, theme=theme, width=args.width, legal=legal)
     if args.output:
-        Path(args.output).write_text(text, encoding="utf-8")
+        Path(args.output).write_bytes(png(text, theme) if painted else text.encode())
         print(f"written: {args.output}", file=sys.stderr)
     else:
         sys.stdout.write(text)

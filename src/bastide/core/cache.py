@@ -45,7 +45,7 @@ def prepare() -> Path:
     global _prepared
     with _preparing:
         if _prepared is None:
-            _prepared = _writable(_base() / source_hash())
+            _prepared = _writable(base() / source_hash())
             os.environ["NUMBA_CACHE_DIR"] = str(_prepared)
             if "numba" in sys.modules:
                 # Waits where another thread is in the middle of importing it: until then it has no `config`.
@@ -69,7 +69,8 @@ def is_warm(game: str) -> bool:
     return (prepare() / f"{game}.warm").exists()
 
 
-def _base() -> Path:
+def base() -> Path:
+    """The folder of all that is kept."""
     if chosen := os.environ.get("BASTIDE_CACHE_DIR"):
         return Path(chosen)
     return user_cache_path("bastide", appauthor=False)

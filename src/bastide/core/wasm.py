@@ -7,15 +7,21 @@ other threads go on; one instance serves one thread at a time.
 import atexit
 import json
 import logging
+import os
 import threading
+from collections.abc import Mapping
+from concurrent.futures import Future
 from functools import cache
 from importlib.resources import files
+from math import prod
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 import numpy as np
 
 from bastide.core import sources
+from bastide.core.cache import base
 from bastide.core.errors import BastideError
 
 if TYPE_CHECKING:
@@ -39,11 +45,10 @@ class RanOver(BastideError):
 @cache
 def has_module(kind: "type[Game]") -> bool:
     """Whether a game comes with a module that was made from these sources, and there is something to run it in."""
-    folder = files(kind.__module__) / "data"
     try:
         import wasmtime  # noqa: F401
 
-        about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
+        about = about_of(kind)
     except (ImportError, FileNotFoundError, NotADirectoryError):
         return False
     if about["sources"] != sources.rules_hash(kind.__module__):
@@ -62,6 +67,10 @@ class Runtime:
 
         config = wasmtime.Config()
         config.epoch_interruption = True
+        try:
+            config.cache = str(_cache_settings(base() / "wasmtime"))
+        except (OSError, wasmtime.WasmtimeError) as error:
+            log.info("machine code is not kept, so each process makes its own: %s", error)
         self.engine = wasmtime.Engine(config)
         #: What must be closed before the interpreter goes away: at its end wasmtime's own functions are gone.
         self.kept: WeakSet[Any] = WeakSet()
@@ -82,6 +91,17 @@ class Runtime:
         self.engine.close()
 
 
+def _cache_settings(folder: Path) -> Path:
+    """The file that tells wasmtime to keep what it makes of a module: the next process saves half a second for each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    settings, text = folder / "settings.toml", f"[cache]\ndirectory = {json.dumps(str(folder.resolve()))}\n"
+    if not settings.exists() or settings.read_text(encoding="utf-8") != text:
+        fresh = folder / f"settings.{os.getpid()}.toml"
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(settings)  # whole at any moment, whoever reads it
+    return settings
+
+
 @cache
 def runtime() -> Runtime:
     """The one of this process."""
@@ -91,17 +111,45 @@ def runtime() -> Runtime:
 class Module:
     """A game's module, ready to run; any number of instances share it."""
 
-    def __init__(self, code: bytes) -> None:
+    def __init__(self, code: bytes, about: Mapping[str, Any] | None = None) -> None:
         import wasmtime
 
         self.code = wasmtime.Module(runtime().engine, code)
+        self.sizes = _array_sizes(about) if about else {}
         runtime().kept.add(self.code)
 
 
-@cache
+def _array_sizes(about: Mapping[str, Any]) -> dict[str, list[int]]:
+    """Of each function that engine.json tells of: how many bytes the arrays have that it takes."""
+    bytes_of = {name: np.dtype(kind).itemsize * prod(shape) for name, (kind, *shape) in about["arrays"].items()}
+    parameters = {name: told.partition(" -> ")[0].split(", ") for name, told in about["functions"].items()}
+    return {name: [bytes_of[each] for each in taken if each in bytes_of] for name, taken in parameters.items()}
+
+
+_modules: "dict[type[Game], Future[Module]]" = {}
+_making = threading.Lock()
+
+
 def module_of(kind: "type[Game]") -> Module:
-    """The module of a game."""
-    return Module(code_of(kind))
+    """The module of a game; made once, by the first thread that asks, while others wait for it."""
+    with _making:
+        found, mine = _modules.get(kind), Future[Module]()
+        if found is None:
+            _modules[kind] = mine
+            runtime()  # one for all threads
+    if found is not None:
+        return found.result()
+    try:
+        mine.set_result(Module(code_of(kind), about_of(kind)))
+    except BaseException as error:
+        mine.set_exception(error)
+    return mine.result()
+
+
+def about_of(kind: "type[Game]") -> dict[str, Any]:
+    """What the file beside a module tells of it."""
+    found: dict[str, Any] = json.loads((files(kind.__module__) / "data" / ABOUT).read_text(encoding="utf-8"))
+    return found
 
 
 def code_of(kind: "type[Game]") -> bytes:
@@ -115,7 +163,7 @@ class Instance:
     def __init__(self, module: Module) -> None:
         import wasmtime
 
-        self._trap = wasmtime.Trap
+        self._trap, self._sizes = wasmtime.Trap, module.sizes
         self._store = wasmtime.Store(runtime().engine)
         runtime().kept.add(self._store)
         self._store.set_epoch_deadline(NO_DEADLINE)
@@ -143,9 +191,12 @@ class Instance:
     def call(self, name: str, *arguments: Any) -> Any:
         """What a function of the module gives back; arrays are handed over and come back as it left them."""
         given, at, lent = [], self._base, []
+        needed = iter(self._sizes.get(name, ()))
         for argument in arguments:
             if isinstance(argument, np.ndarray):
                 end = at + argument.nbytes
+                if argument.nbytes < (least := next(needed, 0)):
+                    raise ValueError(f"{name}: expected an array of {least} bytes, got {argument.nbytes}")
                 if end > self.free:
                     raise ValueError(f"{name}: expected at most {ARGUMENTS} bytes of arrays, got {end - self._base}")
                 self._bytes[at:end] = argument.reshape(-1).view(np.uint8)

@@ -1,4 +1,4 @@
-"""Pictures of games beside their tables: the skyline and the scenes of the home page, a board in play, fixed set-ups."""
+"""Pictures of games beside their tables: those of the house, the scenes of the home page, a board in play, fixed set-ups."""
 
 from functools import cache
 from importlib import import_module
@@ -29,9 +29,10 @@ def scene(game: Game) -> Markup:
 
 
 @cache
-def skyline() -> Markup:
-    """The town over the home page."""
-    return from_drawing((files("bastide.web") / "templates" / "skyline.svg").read_text(encoding="utf-8"))
+def picture(name: str) -> Markup:
+    """A drawing of the house: the town over the home page (`skyline`), the tables of a visitor (`hall`), an address that leads
+    nowhere (`unmapped`), what is refused (`shut_gate`)."""
+    return from_drawing((files("bastide.web") / "templates" / f"{name}.svg").read_text(encoding="utf-8"))
 
 
 @cache
@@ -45,6 +46,11 @@ def _library() -> Library:
 def signs_for(*drawings: Markup) -> str:
     """The signs of these drawings and of the header, to stand once on a page."""
     return _library().sheet(_LOGO, *map(str, drawings)).text
+
+
+def signs_on(page: str) -> str:
+    """The signs that a page uses which is drawn as it is made."""
+    return _library().sheet(page).text
 
 
 @cache

@@ -1,6 +1,5 @@
 """The home page: the games, the visitor's tables, and his habits."""
 
-from functools import partial
 from typing import Annotated
 from urllib.parse import urlencode, urlsplit
 
@@ -11,9 +10,9 @@ from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.web.i18n import _
 from bastide.web.pages.forms import Form, Posted
-from bastide.web.pages.game_pictures import scene, signs_for, skyline
+from bastide.web.pages.game_pictures import picture, scene, signs_for
 from bastide.web.pages.game_words import GameWords, game_words, games_by_length
-from bastide.web.pages.home_rows import OVER, STATES, others_at, tables_of
+from bastide.web.pages.home_rows import OVER, STATES, shown, tables_of
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table_request import own_name
 from bastide.web.pages.visit import TheVisit, Visit
@@ -33,12 +32,11 @@ def home(visit: TheVisit, services: TheServices) -> Response:
         "home.html",
         title=_("Towns to build"),
         sheets=("home.css",),
-        skyline=skyline(),
-        rows=[each for each in mine if each.state != OVER][:ON_HOME],
-        more=len(mine) > ON_HOME,
-        others_at=partial(others_at, services.store),
+        skyline=picture("skyline"),
+        rows=shown(services.store, services.cache, [each for each in mine if each.state != OVER][:ON_HOME]),
+        more=bool(mine),
         cards=_cards(),
-        signs=signs_for(skyline(), *map(scene, games_by_length())),
+        signs=signs_for(picture("skyline"), *map(scene, games_by_length())),
     )
 
 
@@ -48,18 +46,20 @@ def tables(visit: TheVisit, services: TheServices, only: Annotated[str, Query(ma
     mine = tables_of(services.store, visit.guest)
     chosen, most = ((only,), 10 * SHOWN) if only in STATES else (STATES, SHOWN)
     groups = {state: [each for each in mine if each.state == state] for state in chosen}
-    there = {state: rows for state, rows in groups.items() if rows}
+    rests = {state: max(0, len(rows) - most) for state, rows in groups.items()}
+    listed = shown(services.store, services.cache, [each for rows in groups.values() for each in rows[:most]])
+    there = {state: rows for state in chosen if (rows := [each for each in listed if each.state == state])}
     return visit.page(
         "my_tables.html",
         title=_("My tables"),
         sheets=("home.css",),
         groups=there,
-        most=most,
+        rests=rests,
         only=only if only in STATES else "",
         query=f"only={only}" if only in STATES else "",
-        others_at=partial(others_at, services.store),
         cards=_cards(),
-        signs="" if there else signs_for(*map(scene, games_by_length())),
+        hall=picture("hall"),
+        signs=signs_for(picture("hall"), *([] if there else map(scene, games_by_length()))),
     )
 
 
@@ -94,6 +94,7 @@ def _me(visit: Visit, typed: Form, error: str = "", status: int = 200) -> Respon
         status=status,
         title=_("Settings"),
         sheets=("home.css", "set-up.css"),
+        scripts=("sound.js",),
         query=urlencode({"back": typed.get("back", "/")}),
         typed=typed,
         error=error,

@@ -11,6 +11,7 @@ from bastide.core.errors import BastideError
 from bastide.core.i18n import using_language
 from bastide.web.http_status import status_of
 from bastide.web.i18n import _
+from bastide.web.pages.game_pictures import picture, signs_for
 from bastide.web.pages.visit import Visit, visit_of
 
 
@@ -38,7 +39,17 @@ def error_page(visit: Visit, message: str, status: int) -> Response:
     """The page that says what could not be done."""
     title = _("Not found") if status == 404 else _("That did not work")
     back = "/" if status == 404 else visit.request.url.path
-    return visit.page("error.html", status=status, title=title, message=message, back=back, sheets=("rules.css",))
+    drawn = picture("unmapped" if status == 404 else "shut_gate")
+    return visit.page(
+        "error.html",
+        status=status,
+        title=title,
+        message=message,
+        back=back,
+        drawn=drawn,
+        signs=signs_for(drawn),
+        sheets=("home.css",),
+    )
 
 
 def no_such_page(request: Request) -> Response:

@@ -23,8 +23,13 @@ _PICTURE = re.compile(r"!\[([^\]]*)\]\(picture:([\w-]+)\)")
 
 
 @router.get("/rules/{name}")
-def rules(visit: TheVisit, game: TheGame, find: Annotated[str, Query(max_length=80)] = "") -> Response:
-    """The page."""
+def rules(
+    visit: TheVisit,
+    game: TheGame,
+    find: Annotated[str, Query(max_length=80)] = "",
+    table: Annotated[str, Query(max_length=32, pattern=r"^[\w-]*$")] = "",
+) -> Response:
+    """The page. `table` is the one from which somebody looks something up: it has a way back there."""
     language = visit.visitor.language
     known = statements(game, language) if game_file(game, "rules.md") is not None else []
     chosen = [each for each in known if _matches(f"{each.id} {each.text}", find)]
@@ -37,7 +42,8 @@ def rules(visit: TheVisit, game: TheGame, find: Annotated[str, Query(max_length=
         title=_("Rules: {game}", game=title_of(game)),
         heading=title_of(game),
         sheets=("rules.css",),
-        query=urlencode({"find": find}) if find else "",
+        query=urlencode({name: value for name, value in (("find", find), ("table", table)) if value}),
+        table=table,
         game=game,
         guide=guide(game, language),
         chapters=chapters,

@@ -7,6 +7,8 @@ from bastide.look.steps import Scene, Step
 from bastide.web.pages.viewpoint import Viewpoint
 from bastide.web.tables.story import ids_of, story_json, story_of
 
+MOST_AT_ONCE = 16  # moves of a replay: who goes further jumps, and is told nothing
+
 
 @dataclass(frozen=True, slots=True)
 class StripStep:
@@ -54,6 +56,8 @@ def strip_of(viewpoint: Viewpoint) -> Strip:
 def told_with(viewpoint: Viewpoint, after: str) -> dict[str, Any] | None:
     """The steps that a script has not been told of yet, for the page that it asks for; None where it knows them all."""
     if not after.isascii() or not after.isdigit() or len(after) > 6 or int(after) >= viewpoint.moment:
+        return None
+    if viewpoint.move is not None and viewpoint.moment - int(after) > MOST_AT_ONCE:
         return None
     return story_json(viewpoint.table, int(after), viewpoint.moment)
 

@@ -15,6 +15,7 @@ from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
 from bastide.web.pages.forms import Posted
+from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.page_route import PageRoute
@@ -34,7 +35,7 @@ from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.table import Table
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
-LOBBY = ("table.css", "lobby.css")
+LOBBY = ("table.css", "home.css", "lobby.css")
 TableId = Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 
 
@@ -81,7 +82,9 @@ def show(
         if found.match is not None:
             return _in_play(visit, services, found, query, shared)
         bots = [(name, bot_words(name).title) for name in bot_names()]
-        return visit.page("lobby.html", title=_("Waiting for players"), sheets=LOBBY, bots=bots, **shared)
+        return visit.page(
+            "lobby.html", title=_("Waiting for players"), sheets=LOBBY, bots=bots, signs=signs_on, **shared
+        )
 
 
 def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -> dict[str, Any]:

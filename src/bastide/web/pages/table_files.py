@@ -1,20 +1,23 @@
 """What a table gives away: its link as a QR code, the record, a picture of any moment; and the way to one's seat."""
 
 import io
+import threading
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse, StreamingResponse
 
+from bastide.look import Theme
+from bastide.look.png import png_aside
 from bastide.web.changes import changes
 from bastide.web.i18n import _
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table import TableId, table_link
 from bastide.web.pages.table_query import MOST_MOVES, TableQuery
 from bastide.web.pages.viewpoint import viewpoint_of
-from bastide.web.pages.visit import TheVisit
+from bastide.web.pages.visit import TheVisit, Visit
 from bastide.web.pages.visitor import SEAT_COOKIE, set_signed
 from bastide.web.services import Services, TheServices
 from bastide.web.tables.errors import NotAllowed
@@ -22,6 +25,7 @@ from bastide.web.tables.guests import guest_of
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 Number = Annotated[int | None, Query(ge=0, le=MOST_MOVES)]
+_one_painter = threading.Lock()  # a picture takes a core for a second: however many are asked for, it is one core
 
 
 @router.get("/t/{table_id}/qr.svg")
@@ -65,20 +69,43 @@ def record(services: TheServices, table_id: TableId) -> Response:
     with services.tables.reading(table_id) as table:
         text = table.begun.save(public=not table.over)
     name = f"{table.game.name}-{table_id[:8]}.txt"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain; charset=utf-8", headers=_to_keep(name))
 
 
 @router.get("/t/{table_id}/picture.svg")
 def picture(services: TheServices, visit: TheVisit, table_id: TableId, move: Number = None) -> Response:
     """The table as one drawing, as the visitor may see it at that moment."""
-    with services.tables.reading(table_id) as table:
-        viewpoint = viewpoint_of(table, visit.guest, TableQuery() if move is None else TableQuery(move=str(move)))
-        drawn = viewpoint.match.game.draw(viewpoint.view(), names=viewpoint.names())
-    name = f"{table.game.name}-{table_id[:8]}-{viewpoint.moment}.svg"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    drawn, name = _drawn(services, visit, table_id, move, "auto")
     # The drawing brings its own style; it is a file to keep, not part of a page.
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    return Response(drawn, media_type="image/svg+xml", headers=_to_keep(f"{name}.svg"))
+
+
+@router.get("/t/{table_id}/picture.png")
+def painted_picture(
+    services: TheServices,
+    visit: TheVisit,
+    table_id: TableId,
+    move: Number = None,
+    theme: Literal["light", "dark"] = "light",
+) -> Response:
+    """The same for where no SVG is shown, by day or by night."""
+    drawn, name = _drawn(services, visit, table_id, move, theme)
+    with _one_painter:
+        painted = png_aside(drawn, theme)
+    return Response(painted, media_type="image/png", headers=_to_keep(f"{name}.png"))
+
+
+def _drawn(services: Services, visit: Visit, table_id: str, move: int | None, theme: Theme) -> tuple[str, str]:
+    """The drawing of a moment, and what a file of it is called."""
+    query = TableQuery() if move is None else TableQuery(move=str(move))
+    with services.tables.reading(table_id) as table:
+        viewpoint = viewpoint_of(table, visit.guest, query)
+        drawn = viewpoint.match.game.draw(viewpoint.view(), names=viewpoint.names(), theme=theme)
+    return drawn, f"{table.game.name}-{table_id[:8]}-{viewpoint.moment}"
+
+
+def _to_keep(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
 
 
 @router.get("/t/{table_id}/seat/{ticket}")

@@ -98,15 +98,15 @@ def _friends(game: Game, visitor: Visitor, form: Form) -> TableRequest:
 
 
 def _screen(game: Game, form: Form) -> TableRequest:
-    """As many people as were asked for, more if more were named; bots beside them."""
-    typed = [form.text(f"name-{at}") for at in range(game.players[-1])]
-    named = max((at + 1 for at, name in enumerate(typed) if name), default=0)
-    people = max(form.number("people") or game.players[0], named)
+    """As many people as were asked for, each with a name, and bots beside them. Fields of more people are not shown, whatever is
+    still in them."""
+    people = form.number("people") or game.players[0]
     bots = form.number("bots") or 0
     if people + bots not in game.players:
         raise FormError("people", _wrong_number(game))
+    typed = [form.text(f"name-{at}") for at in range(people)]
     names = [_name(name, f"name-{at}") if name else _("Player {n}", n=at + 1) for at, name in enumerate(typed)]
-    seats = [(PERSON, name) for name in names[:people]] + [(BOT, _bot(form))] * bots
+    seats = [(PERSON, name) for name in names] + [(BOT, _bot(form))] * bots
     settings = {**read_settings(form), "talk": False, "screen": "shared"}
     return TableRequest(game.name, seats, read_options(game, form), settings)
 

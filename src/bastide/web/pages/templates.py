@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 import bastide
 from bastide.core.i18n import LANGUAGES, list_in_words, using_language
-from bastide.look import FONTS, Library, shared_symbols
+from bastide.look import FONTS, TINCTURES, Library, shared_symbols
 from bastide.look import SHEETS as DRAWING_SHEETS
 from bastide.look.html import shield, sign, spoken
 from bastide.look.symbols import named
@@ -41,6 +41,7 @@ def _environment() -> Environment:
         static=address,
         sign=sign,
         shield=shield,
+        tinctures=TINCTURES,
         spoken=spoken,
         title_of=title_of,
         bot_title=lambda name: bot_words(name).title,

@@ -1,4 +1,4 @@
-"""Who looks at a page: a guest with a secret in a signed cookie, a name, a language, habits. Nothing of it is stored on the server."""
+"""Who looks at a page: a guest with a secret in a signed cookie, a name, a language, habits. The server stores nothing of it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

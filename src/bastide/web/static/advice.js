@@ -1,6 +1,7 @@
 // Advice without asking the server: the same panel, thought out on the visitor's device. Where that can't be, the link works as it
 // does without this file.
 
+import { clearMarks, drawMarks } from "./advice_marks.js";
 import { canThink, mostSimulations, stopThinking, think, thoughtOf } from "./engine.js";
 
 let asked = null; // the moment about which advice is shown
@@ -66,7 +67,23 @@ export function showAdvice(page) {
   choices.prepend(...made);
   choices.hidden = false;
   nameLink(page, thought.words.hide);
+  page.querySelector("#ask-advice .num").textContent = rows ? "×" : "…"; // a sign that it thinks
 }
+
+// On the board of the page that is open: once it is swapped in.
+export function markAdvice() {
+  const thought = thoughtOf(document);
+  if (asked !== null && thought?.moment === asked && rows) {
+    const written = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+    const marks = rows.map(({ action, points }) => [nameOf(thought, action), written.format(points[thought.seat]).replace("-", "−")]);
+    return drawMarks(marks.filter(([action]) => action !== undefined));
+  }
+  const told = [...document.querySelectorAll(".advised a[href*='choose=']")]; // what the server has thought out
+  if (told.length) return drawMarks(told.map((each) => [new URLSearchParams(each.getAttribute("href")).get("choose"), ""]));
+  clearMarks();
+}
+const nameOf = (thought, action) => thought.choices.find(([number]) => number === action)?.[1];
+document.addEventListener("bastide:swapped", markAdvice);
 
 function nameLink(page, label) {
   const link = page.getElementById("ask-advice");
@@ -87,6 +104,7 @@ async function ask(thought) {
   }
   rows = answer.rows;
   showAdvice(document);
+  markAdvice();
 }
 
 function hide({ words }) {
@@ -94,8 +112,22 @@ function hide({ words }) {
   stopThinking();
   nameLink(document, words.ask);
   showAdvice(document);
+  clearMarks();
+  document.querySelector("#ask-advice .num").textContent = "?";
   const choices = document.getElementById("choices");
   if (!choices.childElementCount) choices.hidden = true;
+}
+
+// Escape, and whoever else wants it gone; whether there was any.
+export function hideAdvice() {
+  const thought = thoughtOf(document);
+  if (asked !== null && thought?.moment === asked) {
+    hide(thought);
+    return true;
+  }
+  if (!document.querySelector(".advised")) return false;
+  document.getElementById("ask-advice")?.click();
+  return true;
 }
 
 document.addEventListener("click", (event) => {

@@ -21,6 +21,7 @@ function copied() {
   for (const each of [copy, ...copy.querySelectorAll("[id], [tabindex], [role], [aria-label]")])
     for (const name of ["id", "tabindex", "role", "aria-label", "data-key", "data-layer"]) each.removeAttribute(name);
   copy.setAttribute("viewBox", board().dataset.land);
+  if (copy.dataset.detail) copy.dataset.scale = "small";
   copy.setAttribute("class", `${copy.getAttribute("class") || ""} drawn`);
   return copy;
 }
@@ -44,6 +45,8 @@ export function showSmallPlan() {
     }
     seen.append(node("rect", { class: "seen" }));
     at.replaceChildren(copied(), seen);
+    const [, , wide, high] = board().dataset.land.split(/[\s,]+/).map(Number);
+    at.style.aspectRatio = `${wide} / ${high}`;
   }
   frameNow(last);
 }
@@ -53,6 +56,7 @@ function frameNow(seen) {
   last = seen;
   const at = holder()?.querySelector("rect.seen");
   if (!at || !seen) return;
+  holder().classList.toggle("needless", seen.all); // the whole is in sight
   for (const [name, value] of Object.entries({ x: seen.left, y: seen.top, width: seen.width, height: seen.height })) at.setAttribute(name, value);
 }
 onChange(frameNow);

@@ -8,6 +8,7 @@ import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
 import { coarse, prepareBoard, showBoard } from "./view.js";
 import "./habits.js";
+import "./people.js";
 import "./sites.js";
 
 const main = () => document.getElementById("main");
@@ -141,6 +142,7 @@ async function send(data) {
         const page = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
         const params = new URLSearchParams(location.search);
         params.delete("choose");
+        params.delete("advice"); // of a moment that has passed
         setAddress(here + (params.size ? `?${params}` : ""));
         announce(page);
         swap(page, data);

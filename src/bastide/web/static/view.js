@@ -7,7 +7,7 @@ export const coarse = matchMedia("(pointer: coarse)");
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
 
 const LARGEST = 220; // pixels of a unit
-const HEX = 44; // the least of a unit for fingers, unless the board wants more; a tile has parts of its own to hit
+const HEX = 52; // the least of a unit for fingers, unless the board wants more; a tile has parts of its own to hit
 const TILE = 64;
 const EDGE = 90; // pixels: what is revealed is at least so far from the edge of the frame
 
@@ -25,10 +25,15 @@ const boardOf = (page) => page.querySelector("#viewport > svg");
 
 // ---- what others may ask
 
-export const board = () => drawn;
+export const board = () => boardOf(document);
 export const overlay = () => document.getElementById("overlay");
 export const hasView = () => drawn !== null && land !== null;
-export const unitOf = () => Number(drawn?.dataset.unit || 0) || (land ? Math.max(land.width, land.height) / 16 : 1);
+export function unitOf() {
+  const at = board();
+  if (at?.dataset.unit) return Number(at.dataset.unit);
+  const { width, height } = at?.viewBox.baseVal ?? { width: 16, height: 16 };
+  return Math.max(width, height) / 16;
+}
 export const scaleNow = () => (hasView() ? view.scale : boxScale());
 export function onChange(hook) {
   hooks.add(hook);
@@ -133,14 +138,23 @@ function show() {
   const { width, height } = frame.getBoundingClientRect();
   if (!width || !height) return;
   view.scale = clamp(view.scale, least(), most());
-  const [wide, high, rim] = [width / view.scale, height / view.scale, unitOf()];
+  const [wide, high, rim] = [width / view.scale, height / view.scale, unitOf() / 4];
   const kept = (at, low, size, seen) => (seen >= size + 2 * rim ? low + size / 2 : clamp(at, low - rim + seen / 2, low + size + rim - seen / 2));
   view.x = whole && wide >= land.width ? land.left + land.width / 2 : kept(view.x, land.left, land.width, wide);
   view.y = whole && high >= land.height ? land.top + land.height / 2 : kept(view.y, land.top, land.height, high);
   const box = [view.x - wide / 2, view.y - high / 2, wide, high].map((each) => Math.round(each * 100) / 100);
   drawn.setAttribute("viewBox", box.join(" "));
   overlay()?.setAttribute("viewBox", box.join(" "));
-  for (const hook of hooks) hook({ ...view, left: box[0], top: box[1], width: wide, height: high });
+  showDetail();
+  const all = wide >= land.width - 1 && high >= land.height - 1;
+  for (const hook of hooks) hook({ ...view, left: box[0], top: box[1], width: wide, height: high, all });
+}
+// A board that says from how many pixels of its unit on its detail can be seen (`data-detail`) is drawn without it below.
+function showDetail() {
+  const small = view.scale * unitOf() < Number(drawn.dataset.detail || 0);
+  if (small === (drawn.dataset.scale === "small")) return;
+  if (small) drawn.dataset.scale = "small";
+  else delete drawn.dataset.scale;
 }
 let waiting = 0;
 function showSoon() {
@@ -364,6 +378,7 @@ export function prepareBoard(page) {
   fresh.dataset.land = fresh.getAttribute("viewBox");
   if (hasView() && page !== document) {
     fresh.setAttribute("viewBox", drawn.getAttribute("viewBox"));
+    if (drawn.dataset.scale) fresh.dataset.scale = drawn.dataset.scale;
     page.getElementById("viewport").className = frame.className;
     page.getElementById("view-tools").hidden = false;
   }
@@ -374,6 +389,7 @@ export function showBoard() {
   frame = document.getElementById("viewport");
   drawn = boardOf(document);
   if (!drawn?.dataset.land) {
+    overlay()?.setAttribute("viewBox", drawn?.getAttribute("viewBox") ?? "0 0 1 1");
     drawn = land = null;
     return;
   }

@@ -17,6 +17,9 @@ tables = sa.Table(
     sa.Column("last", sa.Integer, nullable=False),  # the number of its last event
     sa.Column("turn", sa.Integer),  # the seat to decide, null when nobody is
     sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column(
+        "result", sa.JSON(none_as_null=True)
+    ),  # of a game that is over: {"winners": seats, "points": of each seat}
 )
 
 #: Everything that ever happened at a table, in order. Rows are added and never changed.

@@ -8,7 +8,7 @@ for one turn.
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -27,12 +27,19 @@ _OF_TABLE = sa.select(*events.c["number", "kind", "seat", "body", "key", "at"]).
     events.c.table_id == sa.bindparam("b_table")
 )
 _EVENTS = _OF_TABLE.where(events.c.number > sa.bindparam("b_after")).order_by(events.c.number)
+_SEATINGS = (
+    sa.select(*events.c["table_id", "kind", "seat", "body"])
+    .where(events.c.table_id.in_(sa.bindparam("b_tables", expanding=True)), events.c.kind.in_(("sit", "bot", "leave")))
+    .order_by(events.c.table_id, events.c.number)
+)
 _BY_KEY = _OF_TABLE.where(events.c.key == sa.bindparam("b_key"))
 _ADD = events.insert()
 _STANDS = tables.update().where(tables.c.id == sa.bindparam("b_table"))
 _TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_message")))
 _OF_GUEST = (
-    sa.select(tables.c.id, tables.c.game, guests.c.seat, tables.c.turn, tables.c.over, tables.c.updated)
+    sa.select(
+        tables.c.id, tables.c.game, guests.c.seat, tables.c.turn, tables.c.over, tables.c.updated, tables.c.result
+    )
     .join(guests, guests.c.table_id == tables.c.id)
     .where(guests.c.guest == sa.bindparam("b_guest"))
     .order_by(tables.c.updated.desc(), tables.c.id)
@@ -75,6 +82,7 @@ class GuestTable:
     turn: int | None
     over: bool
     updated: int
+    result: Mapping[str, Any] | None
 
 
 class Store:
@@ -143,10 +151,11 @@ class Store:
         key: str | None = None,
         turn: int | None = None,
         over: bool = False,
+        result: Mapping[str, Any] | None = None,
         sits: Mapping[int, str | None] | None = None,
     ) -> tuple[Event, bool]:
-        """Add the event that must be next: the event, and whether it is new. `turn` and `over` are how the table stands after
-        it, `sits` who sits down (his hash) or gets up (None)."""
+        """Add the event that must be next: the event, and whether it is new. `turn`, `over` and `result` are how the table
+        stands after it, `sits` who sits down (his hash) or gets up (None)."""
         event = Event(number, kind, seat, dict(body), key, _now())
         with self._writing() as connection:
             # Until the transaction ends nobody else adds an event.
@@ -161,21 +170,32 @@ class Store:
                 raise Conflict(f"expected event {last + 1} of table {table_id}, got {number}")
             connection.execute(_ADD, {"table_id": table_id, **asdict(event)})
             _seat(connection, table_id, sits or {})
-            row = {"last": number, "turn": turn, "over": over, "updated": event.at}
+            row = {"last": number, "turn": turn, "over": over, "result": result, "updated": event.at}
             connection.execute(_STANDS, {"b_table": table_id, **row})
             if self.shared:
                 connection.execute(_TELL, {"b_message": f"{table_id} {number}"})
         return event, True
 
-    def stand(self, table_id: str, turn: int | None, over: bool) -> None:
+    def stand(self, table_id: str, turn: int | None, over: bool, result: Mapping[str, Any] | None = None) -> None:
         """How a table stands, for lists; its events are the truth."""
         with self._writing() as connection:
-            connection.execute(_STANDS, {"b_table": table_id, "turn": turn, "over": over})
+            connection.execute(_STANDS, {"b_table": table_id, "turn": turn, "over": over, "result": result})
 
     def of_guest(self, guest: str) -> list[GuestTable]:
         """The tables where a guest sits, the latest first."""
         with self._engine.connect() as connection:
             return [GuestTable(*row) for row in connection.execute(_OF_GUEST, {"b_guest": guest})]
+
+    def seatings(self, table_ids: Iterable[str]) -> dict[str, dict[int, str]]:
+        """Who sits where at these tables, by name; of their events only the few that say so are read."""
+        named: dict[str, dict[int, str]] = {}
+        with self._engine.connect() as connection:
+            for table_id, kind, seat, body in connection.execute(_SEATINGS, {"b_tables": list(table_ids)}):
+                seats = named.setdefault(table_id, {})
+                seats.pop(seat, None)
+                if kind != "leave":
+                    seats[seat] = body["name"]
+        return named
 
     def listen(self, hear: Callable[[str, int], None], stop: Callable[[], bool]) -> None:
         """Tell of every event that any worker adds, until `stop`; only for a shared store, in a thread of its own."""

@@ -6,13 +6,15 @@ wanted to change it is told.
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from bastide.core.errors import BastideError, brief
 from bastide.web.i18n import _
 from bastide.web.store import Conflict, Event, Store, StoredTable
 from bastide.web.tables.errors import NotFound, Stale
+from bastide.web.tables.results import result_of
 from bastide.web.tables.table import Table
 from bastide.web.tables.transaction import Transaction
 
@@ -85,6 +87,13 @@ class TableCache:
         finally:
             if change is not None and change.written:
                 self._on_change(table_id, change.table.last)
+
+    def note_result(self, table_id: str) -> Mapping[str, Any] | None:
+        """How a game ended that was over before results were noted; from now on it is."""
+        with self.reading(table_id) as table:
+            result = result_of(table)
+            self._store.stand(table_id, table.turn, table.over, result)
+            return result
 
     def forget(self, table_id: str) -> None:
         """Make the table anew from its events when it is next needed."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bastide.web.store import Event, Store
+from bastide.web.tables.results import result_of
 from bastide.web.tables.table import Table
 
 
@@ -38,14 +39,17 @@ class Transaction:
         """Write the next event. `sits` says who sits down (his hash) or gets up (None)."""
         table = self.table
         # How the table stands after this event; a move has been played on the match already.
-        turn, over = table.turn, table.over
-        event, new = self._store.append(
-            table.id, table.last + 1, kind, body, seat=seat, key=key, turn=turn, over=over, sits=sits
-        )
+        stands = _stands(table)
+        event, new = self._store.append(table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, **stands)
         if not new:
             self.doubtful = True  # a retry that another worker wrote: what was played here was played there
             return
         self._on_event(event)
         table.apply(event)
-        if (table.turn, table.over) != (turn, over):  # begun, taken back or played again: known only now
-            self._store.stand(table.id, table.turn, table.over)
+        if _stands(table) != stands:  # begun, taken back or played again: known only now
+            self._store.stand(table.id, **_stands(table))
+
+
+def _stands(table: Table) -> dict[str, Any]:
+    """What lists say of a table."""
+    return {"turn": table.turn, "over": table.over, "result": result_of(table)}

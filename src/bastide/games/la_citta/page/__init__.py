@@ -8,21 +8,21 @@ from bastide.core.player_view import PlayerView
 from bastide.games.la_citta.drawing import draw_scene, library
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
+from bastide.games.la_citta.page.city_card import tour
 from bastide.games.la_citta.page.log import log_line
 from bastide.games.la_citta.page.model import PageModel, model_of
-from bastide.games.la_citta.page.players import cards
+from bastide.games.la_citta.page.players import cards, goods
 from bastide.games.la_citta.page.projection import projected
 from bastide.games.la_citta.page.sheets import panels
+from bastide.games.la_citta.page.story import story
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, kind_word
 from bastide.games.la_citta.text.words import asked, headline, moment
 from bastide.games.la_citta.view import LaCittaView, viewed
-from bastide.look.default_story import step_a_move
 from bastide.look.document import Drawing
 from bastide.look.html import sign, tag
-from bastide.look.page import Page, PageInput, PastMove
+from bastide.look.page import Page, PageInput
 from bastide.look.players import full_names
-from bastide.look.steps import Story
 from bastide.look.symbols import named
 
 __all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
@@ -56,16 +56,12 @@ def page(given: PageInput) -> Page:
         fine=True,
         tray=_tray(model),
         choices=choices,
-        chosen=in_a_sentence(chosen) if chosen else "",
+        chosen=in_a_sentence(pick, chosen) if pick and chosen else "",
         play=on_the_button(pick, chosen) if pick and chosen else "",
         cards=cards(model),
         panels=panels(model),
+        tour=tour(model),
     )
-
-
-def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
-    """What happened in a row of moves."""
-    return step_a_move(past, names, log_line)
 
 
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
@@ -76,7 +72,8 @@ def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
 
 def figures(view: PlayerView) -> Sequence[Sequence[str]]:
     """Points and goods of each seat."""
-    return [[str(card.points), *(good.value for good in card.goods)] for card in cards(model_of(PageInput(view, ())))]
+    players = viewed(view).players
+    return [[str(player.points), *(good.value for good in goods(player))] for player in players]
 
 
 def _headline(model: PageModel) -> str:

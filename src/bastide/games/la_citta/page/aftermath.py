@@ -18,15 +18,15 @@ from bastide.look.page import PastMove
 def aftermath(past: PastMove, before: LaCittaView, after: LaCittaView, names: Sequence[str]) -> list[str]:
     """All that followed, in the order in which it happened."""
     return [
-        *_turned_up(past),
-        *_migration(past.awards, _turned_voices(before, after), names),
+        *turned_up(past),
+        *_migration(past.awards, turned_voices(before, after), names),
         *_new_year(past, after, names),
-        *_hungry(past.seat, before, after, names),
+        *hungry(past.seat, before, after, names),
         *_final(past.awards, after, names),
     ]
 
 
-def _turned_up(past: PastMove) -> list[str]:
+def turned_up(past: PastMove) -> list[str]:
     """A shuffled deck, and the card that takes the place of the one taken; a market brings its citizen."""
     words = []
     for text in past.chance:
@@ -40,7 +40,7 @@ def _turned_up(past: PastMove) -> list[str]:
     return words
 
 
-def _turned_voices(before: LaCittaView, after: LaCittaView) -> list[int]:
+def turned_voices(before: LaCittaView, after: LaCittaView) -> list[int]:
     """How many voice cards of each field were turned up by this move; none when they were not."""
     if before.phase != "politics":
         return [0] * len(FIELDS)
@@ -49,25 +49,32 @@ def _turned_voices(before: LaCittaView, after: LaCittaView) -> list[int]:
     return [now - then for now, then in zip(after.voices_discarded, before.voices_discarded, strict=True)]
 
 
+def voices_in_words(turned: Sequence[int]) -> list[str]:
+    """The voice cards that were turned up, and what they say together."""
+    shown = ", ".join(f"{field_word(field)} {n}" for field, n in zip(FIELDS, turned, strict=True) if n)
+    return [_("The voices are turned up: {voices}.", voices=shown), wish_text(fields_of(most_wished(*turned)))]
+
+
 def _migration(awards: Sequence[Award], turned: Sequence[int], names: Sequence[str]) -> list[str]:
     """The voices, and who won and lost citizens."""
-    words = []
-    if any(turned):
-        shown = ", ".join(f"{field_word(field)} {n}" for field, n in zip(FIELDS, turned, strict=True) if n)
-        words += [_("The voices are turned up: {voices}.", voices=shown), wish_text(fields_of(most_wished(*turned)))]
-    reasons = (scoring.FOR_MIGRATION, scoring.FOR_EMIGRATION)
-    sums = _sums(awards, reasons, names)
-    if sums:
-        people = list_in_words(f"{name} {plus(number, signed(number))}" for name, number in sums)
-        words.append(_("Citizens move: {people}.", people=people))
-    elif any(one.reason in reasons for one in awards):
-        words.append(_("Citizens move, and all have as many as before."))
+    words = voices_in_words(turned) if any(turned) else []
+    if any(one.reason == scoring.FOR_EMIGRATION for one in awards):
+        sums = sums_of(awards, (scoring.FOR_MIGRATION, scoring.FOR_EMIGRATION), names)
+        words.append(moved_in_words(sums))
     elif any(turned):
         words.append(_("Nobody moves."))
     return words
 
 
-def _sums(awards: Sequence[Award], reasons: Sequence[int], names: Sequence[str]) -> list[tuple[str, int]]:
+def moved_in_words(sums: Sequence[tuple[str, int]]) -> str:
+    """Who won and lost citizens, when some moved."""
+    if not sums:
+        return _("Citizens move, and all have as many as before.")
+    people = list_in_words(f"{name} {plus(number, signed(number))}" for name, number in sums)
+    return _("Citizens move: {people}.", people=people)
+
+
+def sums_of(awards: Sequence[Award], reasons: Sequence[int], names: Sequence[str]) -> list[tuple[str, int]]:
     """What came to each seat for these reasons, those with nothing left out."""
     total: Counter[int] = Counter()
     for one in awards:
@@ -78,20 +85,33 @@ def _sums(awards: Sequence[Award], reasons: Sequence[int], names: Sequence[str])
 
 def _new_year(past: PastMove, after: LaCittaView, names: Sequence[str]) -> list[str]:
     """The next year: its open voice, gold from quarries, growth."""
-    begun = [text.split(" ") for text in past.chance if text.startswith("voice ")]
-    if not begun:
+    if not any(text.startswith("voice ") for text in past.chance):
         return []
-    words = [_("Year {year} begins; the open voice is {field}.", year=after.year, field=field_word(begun[0][1]))]
-    if gold := _sums(past.awards, (scoring.FOR_QUARRY,), names):
-        shown = list_in_words(f"{name} +{gold_word(number)}" for name, number in gold)
-        words.append(_("Quarries: {gold}.", gold=shown))
-    if grown := _sums(past.awards, (scoring.FOR_GROWTH,), names):
-        shown = list_in_words(f"{name} +{citizens_word(number)}" for name, number in grown)
-        words.append(_("Growth: {citizens}.", citizens=shown))
-    return words
+    awards = past.awards
+    return [year_in_words(past, after), *quarries_in_words(awards, names), *growth_in_words(awards, names)]
 
 
-def _hungry(seat: int, before: LaCittaView, after: LaCittaView, names: Sequence[str]) -> list[str]:
+def year_in_words(past: PastMove, after: LaCittaView) -> str:
+    """The year that begins, and its open voice."""
+    voice = next(text.split(" ")[1] for text in past.chance if text.startswith("voice "))
+    return _("Year {year} begins; the open voice is {field}.", year=after.year, field=field_word(voice))
+
+
+def quarries_in_words(awards: Sequence[Award], names: Sequence[str]) -> list[str]:
+    """What quarries brought, if anything."""
+    gold = sums_of(awards, (scoring.FOR_QUARRY,), names)
+    shown = list_in_words(f"{name} +{gold_word(number)}" for name, number in gold)
+    return [_("Quarries: {gold}.", gold=shown)] if gold else []
+
+
+def growth_in_words(awards: Sequence[Award], names: Sequence[str]) -> list[str]:
+    """Whose cities grew, if any did."""
+    grown = sums_of(awards, (scoring.FOR_GROWTH,), names)
+    shown = list_in_words(f"{name} +{citizens_word(number)}" for name, number in grown)
+    return [_("Growth: {citizens}.", citizens=shown)] if grown else []
+
+
+def hungry(seat: int, before: LaCittaView, after: LaCittaView, names: Sequence[str]) -> list[str]:
     """Who lost citizens to hunger turns an action card face down as his first play (LC-71)."""
     if after.phase != "politics" or before.phase == "setup":
         return []
@@ -114,11 +134,11 @@ def _final(awards: Sequence[Award], after: LaCittaView, names: Sequence[str]) ->
     """The end: everybody's points with their reasons, and who has won."""
     if not after.over:
         return []
-    words = [_points(awards, after, seat, name) for seat, name in enumerate(names)]
+    words = [points_in_words(awards, after, seat, name) for seat, name in enumerate(names)]
     return [_("The game is over."), *words, headline(after, names)]
 
 
-def _points(awards: Sequence[Award], after: LaCittaView, seat: int, name: str) -> str:
+def points_in_words(awards: Sequence[Award], after: LaCittaView, seat: int, name: str) -> str:
     """A player's points: citizens, cities with all three fields, hunger."""
     mine, player = [one.reason for one in awards if one.seat == seat], after.players[seat]
     reasons = [citizens_word(player.citizens)]

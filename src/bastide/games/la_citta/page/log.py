@@ -28,11 +28,15 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
     """One line of the log: who did what, what chance turned up, what followed, with points and their reasons."""
     before, after = viewed(past.before), viewed(past.after)
     every = full_names(len(after.players), names)
+    return " ".join([deed(past, every), *aftermath(past, before, after, every)])
+
+
+def deed(past: PastMove, names: Sequence[str]) -> str:
+    """Who did what, without what followed from it."""
+    before, after = viewed(past.before), viewed(past.after)
     if isinstance(past.action, actions.OnMap):
-        main = _at_a_place(past.action, past.seat, every[past.seat], before, after)
-    else:
-        main = _without_place(past.action, every[past.seat], past, before)
-    return " ".join([main, *aftermath(past, before, after, every)])
+        return _at_a_place(past.action, past.seat, names[past.seat], before, after)
+    return _without_place(past.action, names[past.seat], past, before)
 
 
 def _without_place(action: Action, name: str, past: PastMove, before: LaCittaView) -> str:

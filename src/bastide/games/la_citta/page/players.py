@@ -27,14 +27,15 @@ def cards(model: PageModel) -> tuple[Card, ...]:
             seat=player.seat,
             points=player.points,
             role=", ".join(standing_text(player)),
-            goods=_goods(player),
+            goods=goods(player),
             more=_behind(model, player),
         )
         for player in model.view.players
     )
 
 
-def _goods(player: Player) -> tuple[Good, ...]:
+def goods(player: Player) -> tuple[Good, ...]:
+    """What stands on his card beside the points."""
     food = _("food")
     if player.short:
         food = _("food, too few for {citizens}", citizens=citizens_word(player.citizens))

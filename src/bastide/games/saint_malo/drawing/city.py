@@ -22,8 +22,8 @@ from bastide.look.svg import Node, group, joined, moved, node, path, rect, text,
 CELL, SHORE, SIZE = 52, 40, 444
 TOWN = 7 * CELL
 MINI_FROM, MINI_SIZE = 30, 384
-#: The layers of a plan that steps change, and the names of the sides in it. Every city has the same keys, so that
-#: another's city is shown by changing their parts.
+#: The layers of a plan that steps change, and the names of the sides in it. What stands on the same square has the same key in
+#: every city, so that another's city is shown by changing the parts.
 PLAN, SIDE_NAMES = "plan", ("top", "right", "bottom", "left")
 BANNERS = "banners"
 
@@ -72,10 +72,11 @@ def banner_at(side: int) -> tuple[float, float]:
 
 
 def _layer(name: str, parts: Mapping[str, Node | None], keys: bool) -> Node:
-    """Parts by their names; with keys each is an element of its own, the free squares too."""
+    """Parts by their names; with keys each is an element of its own, so that what is drawn on a free square comes anew."""
+    there = {part: drawn for part, drawn in parts.items() if drawn}
     if not keys:
-        return joined(part for part in parts.values() if part)
-    inner = (Node("g", {KEY: f"{name}:{part}"}, (drawn,)) for part, drawn in parts.items())
+        return joined(there.values())
+    inner = (Node("g", {KEY: f"{name}:{part}"}, (drawn,)) for part, drawn in there.items())
     return Node("g", {LAYER: name}, tuple(inner))
 
 

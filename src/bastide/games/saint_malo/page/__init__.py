@@ -8,11 +8,11 @@ from bastide.games.saint_malo.page.choices import in_a_sentence, offered, on_the
 from bastide.games.saint_malo.page.effects import on_the_plan
 from bastide.games.saint_malo.page.log import log_line
 from bastide.games.saint_malo.page.model import PageModel, model_of
-from bastide.games.saint_malo.page.players import cards
+from bastide.games.saint_malo.page.players import cards, goods
 from bastide.games.saint_malo.page.projection import projected
-from bastide.games.saint_malo.page.rolls import tray
 from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.page.story import story
+from bastide.games.saint_malo.page.tray import tray
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
 from bastide.games.saint_malo.view import viewed
@@ -49,7 +49,7 @@ def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
 
 def figures(view: PlayerView) -> Sequence[Sequence[str]]:
     """Points and stores of each seat."""
-    return [[str(card.points), *(good.value for good in card.goods)] for card in cards(model_of(PageInput(view, ())))]
+    return [[str(city.points), *(good.value for good in goods(city))] for city in viewed(view).cities]
 
 
 def _headline(model: PageModel) -> str:

@@ -1,9 +1,12 @@
 """Every legal action as it is offered: its name in words, what it costs and brings, its sign."""
 
 from bastide.core.actions import Action
-from bastide.games.saint_malo.page.effects import effects_text
+from bastide.games.saint_malo.drawing.city import middle
+from bastide.games.saint_malo.page.effects import effects_text, gains_text
 from bastide.games.saint_malo.page.model import PageModel
-from bastide.games.saint_malo.rules.dice import DICE, SYMBOLS
+from bastide.games.saint_malo.page.offers import price_of, sites_of
+from bastide.games.saint_malo.rules.dice import DICE, FACES, SYMBOLS
+from bastide.games.saint_malo.rules.state import HEADS_OF
 from bastide.games.saint_malo.text.actions import At, Bonus, Done, Hire, House, Keep, Pass, Stop, Use, square_of
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import (
@@ -24,28 +27,40 @@ MANY = 12  # more choices than this stand in groups
 
 def offered(model: PageModel) -> tuple[Choice, ...]:
     """One choice for each legal action: rolling from the fewest dice to all, all else as the rules list it."""
-    legal = sorted(model.view.actions, key=_order)
+    legal = sorted(model.view.actions, key=lambda action: _order(model.view, action))
     return tuple(_choice(model, action, len(legal) > MANY) for action in legal)
 
 
-def _order(action: Action) -> int:
+def _order(view: SaintMaloView, action: Action) -> tuple[int, ...]:
+    """Symbol by symbol, those first that most dice show; of each the most that the dice show, then what must be paid for."""
     match action:
         case Stop():
-            return 0
+            return (0,)
         case Keep(dice=kept):
-            return 1 + DICE - len(kept)
+            return 1, DICE - len(kept)
+        case Use(symbol=symbol, number=number):
+            return 2, *_symbol_order(view, symbol), price_of(view, action), -number
+        case Hire(person=person):
+            return 2, *_symbol_order(view, "H"), price_of(view, action), -HEADS_OF[person]
         case _:
-            return 99
+            return 3, action.id
+
+
+def _symbol_order(view: SaintMaloView, symbol: str) -> tuple[int, int]:
+    return -(view.step.dice.count(symbol) if view.step else 0), FACES.index(symbol)
 
 
 def _choice(model: PageModel, action: Action, many: bool) -> Choice:
+    cost = price_of(model.view, action)
     return Choice(
         action.text,
         name_of(model.view, action),
-        effects_text(model, action),
+        gains_text(model, action) if cost else effects_text(model, action),
         placed=bool(square_of(action) or (isinstance(action, Keep) and action.dice)),  # a square, or dice in the tray
         sign=_sign(model.view, action),
         group=_group(action) if many else "",
+        price=str(cost or ""),
+        sites=tuple(middle(square) for square in sites_of(model.view, action)),
     )
 
 
@@ -72,7 +87,7 @@ def name_of(view: SaintMaloView, action: Action) -> str:
 
 def _doing_nothing(action: Action) -> str:
     return {
-        Stop: _("Stop rolling"),
+        Stop: _("Stop here"),
         Pass: _("Use nothing"),
         Bonus: _("Take nobody"),
         Done: _("Draw no more houses"),
@@ -119,7 +134,7 @@ def in_a_sentence(model: PageModel, action: Action) -> str:
     name, effects = name_of(model.view, action), effects_text(model, action)
     words = [f"{name}: {effects}." if effects else f"{name}."]
     boxes = len(model.view.boxes_due)
-    if boxes and not isinstance(action, Keep | Stop):
+    if boxes and model.view.ends_turn(action):
         words.append(boxes_note(boxes))
     return " ".join(words)
 
@@ -129,6 +144,5 @@ def on_the_button(view: SaintMaloView, action: Action) -> str:
     if square := square_of(action):
         return _("Draw it on {square}", square=square)
     if isinstance(action, Keep) and action.dice:
-        again = DICE - len(action.dice)
-        return ngettext("Roll one die again", "Roll {many} dice again", again, many=number_word(again))
+        return _("Roll {n} again", n=DICE - len(action.dice))
     return name_of(view, action)

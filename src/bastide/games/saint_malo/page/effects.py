@@ -38,16 +38,23 @@ def effects_text(model: PageModel, action: Action) -> str:
     """What an action costs and brings, in words; "" if nothing, or hints are off."""
     if action.text not in model.effects:
         return ""
-    awards, seat = model.effects[action.text], model.view.speaker
-    mine = at_once(awards, seat)
     words = [
         _("costs {amount} ({reason})", amount=amount_text(award.unit, -award.amount), reason=award.text)
-        for award in mine
+        for award in at_once(model.effects[action.text], model.view.speaker)
         if award.amount < 0
     ]
     if isinstance(action, House):
         words.append(_("costs {amount}", amount=logs_text(1)))
-    words += gained(mine)
+    gains = gains_text(model, action)
+    return "; ".join([*words, gains] if gains else words)
+
+
+def gains_text(model: PageModel, action: Action) -> str:
+    """The same without the price."""
+    if action.text not in model.effects:
+        return ""
+    awards, seat = model.effects[action.text], model.view.speaker
+    words = gained(at_once(awards, seat))
     words += [
         _("pirates attack with strength {strength}: {losses}", strength=strength, losses=losses(who, model.names))
         for strength, who in attacks(awards).items()

@@ -8,13 +8,13 @@ from bastide.core.i18n import current_language
 from bastide.games.saint_malo.drawing import library
 from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, SIZE, Marks, plan, small_plan
 from bastide.games.saint_malo.page.model import PageModel
-from bastide.games.saint_malo.text.i18n import _
+from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import bonus_word, free_squares_text, side_state_word, side_title
 from bastide.games.saint_malo.text.words import city_text
 from bastide.games.saint_malo.view import City
 from bastide.look.document import Frame, document
-from bastide.look.html import joined, tag
-from bastide.look.page import Card, Good
+from bastide.look.html import joined, shield, tag
+from bastide.look.page import Card, Good, Panel
 from bastide.look.svg import Node
 from bastide.look.tables import fact_list
 
@@ -28,14 +28,15 @@ def _card(model: PageModel, city: City) -> Card:
     won = model.view.over and city.seat in model.view.winners
     role = _("winner") if won else free_squares_text(city.free)
     if city.seat == model.front:
-        return Card(city.seat, city.points, role, _goods(city), "", _facts(city))
+        return Card(city.seat, city.points, role, goods(city), "", _facts(city))
     name, last = model.names[city.seat], model.ticks.get(city.seat, ())
     title, text = _("{name}’s city", name=name), city_text(city, name)
     behind = joined(_whole(city, title, text, last), _facts(city))
-    return Card(city.seat, city.points, role, _goods(city), _mini(city, title, text, last), behind)
+    return Card(city.seat, city.points, role, goods(city), _mini(city, title, text, last), behind)
 
 
-def _goods(city: City) -> tuple[Good, ...]:
+def goods(city: City) -> tuple[Good, ...]:
+    """His stores."""
     return (
         Good("coin", _("coins"), str(city.coins)),
         Good("log", _("logs"), str(city.logs)),
@@ -54,7 +55,30 @@ def _whole(city: City, title: str, text: str, last: tuple[str, ...]) -> Markup:
     """The whole plan of a city that is not in front, with nothing to choose on it."""
     frame = Frame("plan", SIZE, SIZE, title, text)
     drawn = _large(city, last, current_language())
-    return tag("div", document(drawn, frame, library(), standalone=False, theme="auto"), class_="city")
+    plan = document(drawn, frame, library(), standalone=False, theme="auto")
+    return tag("div", plan, class_="city", id=_plan_id(city.seat))
+
+
+def _plan_id(seat: int) -> str:
+    return f"city-{seat}"
+
+
+def others(model: PageModel) -> Panel | None:
+    """The other cities in small; each leads to its whole plan, behind the player's card."""
+    from_next = [(model.front + at) % len(model.view.cities) for at in range(1, len(model.view.cities))]
+    small = [_small_city(model, model.view.cities[seat]) for seat in from_next]
+    return Panel(
+        "cities", ngettext("The other city", "The other cities", len(small)), tag("div", *small, class_="cities")
+    )
+
+
+def _small_city(model: PageModel, city: City) -> Markup:
+    name, last = model.names[city.seat], model.ticks.get(city.seat, ())
+    title = _("{name}’s city", name=name)
+    whose = tag("span", shield(city.seat), tag("span", name), class_="whose", aria_hidden="true")
+    plan = _mini(city, title, "", last)
+    href = f"#{_plan_id(city.seat)}"
+    return tag("a", whose, Markup(plan), class_="small-city", href=href, aria_label=title)
 
 
 @lru_cache(256)

@@ -1,17 +1,30 @@
 """The sheets beside the board: dice and their use, pirates, persons, what counts at the end."""
 
+from collections import Counter
 from functools import cache
 
 from bastide.core.i18n import current_language, list_in_words
 from bastide.games.saint_malo.drawing.parts import track_rows
 from bastide.games.saint_malo.page.model import PageModel
+from bastide.games.saint_malo.page.players import others
 from bastide.games.saint_malo.page.rolls import odds
 from bastide.games.saint_malo.rules.dice import FACES, SYMBOLS
 from bastide.games.saint_malo.rules.persons import NOBLE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
 from bastide.games.saint_malo.rules.state import HEADS_OF
+from bastide.games.saint_malo.rules.turn import DELIVERY
 from bastide.games.saint_malo.text.i18n import _, ngettext
-from bastide.games.saint_malo.text.names import face_word, person_letter, person_word, points_text
+from bastide.games.saint_malo.text.names import (
+    a_church,
+    coins_text,
+    face_word,
+    faces_kept,
+    faces_text,
+    logs_text,
+    person_letter,
+    person_word,
+    points_text,
+)
 from bastide.games.saint_malo.text.words import dice_note, pirates_note, pirates_text
 from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look.box import Box
@@ -23,7 +36,8 @@ from bastide.look.tables import cells, data_table, fact_list, head, row
 
 def panels(model: PageModel) -> tuple[Panel, ...]:
     """All sheets, the one that matters most now first."""
-    found = [odds(model), _pirates(model), _dice(model.view), *_always_the_same(current_language())]
+    now = [_allowed(model.view), _pirates(model), others(model), odds(model), _dice(model.view)]
+    found = [*now, *_always_the_same(current_language())]
     return tuple(panel for panel in found if panel is not None)
 
 
@@ -56,6 +70,33 @@ def _defence(model: PageModel) -> str:
     if not why:
         return _("Your defence is 0.")
     return _("Your defence is {n}: {reasons}.", n=city.defence, reasons=list_in_words(why))
+
+
+def _allowed(view: SaintMaloView) -> Panel | None:
+    """While dice may still be rolled: what those that lie there would be good for, without turning any."""
+    if view.step is None or view.step.kind != "keep":
+        return None
+    counts = Counter(view.step.dice)
+    rows = [
+        row((sign(f"die-{SYMBOLS[face]}"), " ", faces_kept(face, counts[face])), *cells(_good_for(face, counts[face])))
+        for face in FACES
+        if counts[face]
+    ]
+    return Panel("allowed", _("What these dice allow"), tag("table", tag("tbody", *rows), class_="data-table uses"))
+
+
+def _good_for(face: str, number: int) -> str:
+    match face:
+        case "X":
+            return a_church(number)
+        case "H":
+            return list_in_words(person_word(who) for who, heads in HEADS_OF.items() if heads <= number)
+        case "S":
+            return ngettext("{n} pirate box", "{n} pirate boxes", number)
+        case "L":
+            return _("{logs} for {coins}", logs=logs_text(number), coins=coins_text(DELIVERY))
+        case _:
+            return faces_text(face, number)
 
 
 def _dice(view: SaintMaloView) -> Panel | None:

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from bastide.core.actions import Action
 from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.rules.board import CELL_OF, TOP
 from bastide.games.saint_malo.rules.city import completes
 from bastide.games.saint_malo.rules.dice import HANDS
-from bastide.games.saint_malo.rules.engine import piece_drawn
+from bastide.games.saint_malo.rules.engine import carry_out, piece_drawn
 from bastide.games.saint_malo.rules.scoring import ranking, result
-from bastide.games.saint_malo.rules.state import KINDS, OVER, ROWS, STRENGTH, WALL_STEP
+from bastide.games.saint_malo.rules.state import KINDS, OVER, ROWS, STRENGTH, TURN_END, WALL_STEP
 from bastide.games.saint_malo.rules.turn import boxes_due, boxes_in_row, sabres
 from bastide.games.saint_malo.view.city import City, city_of
 from bastide.games.saint_malo.view.dice import Die, InUse, in_use, lying
@@ -131,6 +132,12 @@ class SaintMaloView(PlayerView):
     def in_use(self) -> InUse | None:
         """What they are used for; None before that is chosen."""
         return in_use(self.state)
+
+    def ends_turn(self, action: Action) -> bool:
+        """Whether the turn is done with an action: then the sabres come."""
+        state = self.game.engine.view(self.buffer.copy())
+        carry_out(state, action.id)
+        return bool(state.kind == TURN_END)
 
     def closes_top(self, square: str) -> bool:
         """Whether a wall there completes the side whose bonus is a person; no award tells so."""

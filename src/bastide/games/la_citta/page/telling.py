@@ -1,0 +1,75 @@
+"""What the teller of a row of moves knows: names, the steps so far, and what each end of a year has shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bastide.core.actions import Action
+from bastide.games.la_citta.drawing.geometry import centre
+from bastide.games.la_citta.rules.engine import carry_out
+from bastide.games.la_citta.rules.paths import hex_of
+from bastide.games.la_citta.text.city_words import city_title
+from bastide.games.la_citta.view import City, LaCittaView
+from bastide.look.page import Stage
+from bastide.look.steps import Point, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A citizen who leaves a city for another, and what drew him there."""
+
+    origin: City
+    goal: City
+    field: int  # of the attraction that decided
+    room: bool  # whether the other city took him in
+
+
+@dataclass(slots=True)
+class YearEnd:
+    """What the end of a year has shown so far; what it has not come to yet is empty."""
+
+    year: int
+    voices: Sequence[int] = ()  # by field
+    wishes: Sequence[str] = ()
+    walks: list[Walk] = field(default_factory=list)
+    torn_down: dict[str, list[str]] = field(default_factory=dict)  # what was demolished, in words, by the leaf
+    counted: LaCittaView | None = None  # as food was counted
+    starved: dict[int, int] = field(default_factory=dict)  # how many left for hunger, by seat
+    begun: LaCittaView | None = None  # the next year
+    gold: list[tuple[int, int]] = field(default_factory=list)  # who got how much
+    grown: list[City] = field(default_factory=list)
+
+    @property
+    def scene(self) -> str:
+        return f"year-{self.year}"
+
+
+@dataclass(slots=True)
+class Telling:
+    """What has been told."""
+
+    names: Sequence[str]
+    steps: list[Step] = field(default_factory=list)
+    years: dict[int, YearEnd] = field(default_factory=dict)
+
+    def year(self, number: int) -> YearEnd:
+        return self.years.setdefault(number, YearEnd(number))
+
+    def title(self, city: City) -> str:
+        return city_title(city, self.names)
+
+
+def acted(before: LaCittaView, action: Action) -> LaCittaView:
+    """The table after an action alone, before anything follows from it."""
+    buffer = before.buffer.copy()
+    carry_out(before.game.engine.view(buffer), action.id)
+    return LaCittaView(before.game, None, buffer)
+
+
+def place_of(stage: Stage) -> Point:
+    """Where a rule told something."""
+    return centre(hex_of(stage.award.squares[0]))
+
+
+def city_at(view: LaCittaView, stage: Stage) -> City:
+    """The city that a stage speaks of."""
+    return view.built[hex_of(stage.award.squares[0])][0]

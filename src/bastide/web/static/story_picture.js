@@ -1,0 +1,110 @@
+// The picture of the board and of the figures, kept apart from the present: what is shown of the past lies in its place, and
+// `restore` puts back the very elements that were there. Parts that can be played on stay as they are.
+
+const board = () => document.getElementById("part-board");
+const parts = new Map(); // key -> what stands there in the present, what is shown instead, and as what text it came
+const numbers = new Map(); // an element with a figure -> its text in the present
+let index = null; // the keys of the present, looked for once
+
+function present() {
+  index ??= new Map([...(board()?.querySelectorAll("[data-key]") ?? [])].map((each) => [each.dataset.key, each]));
+  return index;
+}
+
+const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
+
+// All of them in one go: most of the time goes into beginning to read.
+function drawn(texts) {
+  holder.innerHTML = texts.join("");
+  return [...holder.children];
+}
+
+const layerOf = (key) => board()?.querySelector(`[data-layer="${CSS.escape(key.slice(0, key.indexOf(":")))}"]`);
+const playable = (node) => node.closest("a[href]") || node.querySelector("a[href], button");
+
+function begun(key) {
+  const now = present().get(key) ?? null;
+  if (now && playable(now)) return null;
+  const empty = now ? null : document.createComment("");
+  if (empty) {
+    const layer = layerOf(key);
+    if (!layer) return null;
+    layer.append(empty);
+  }
+  const part = { now, shown: now ?? empty, markup: now ? undefined : null };
+  parts.set(key, part);
+  return part;
+}
+
+// A state of the board: markup for each key, null where nothing stood. Where it is the whole board of somebody, all else goes.
+// Answers what was changed: the element that came (a comment where none did) and the one that went.
+export function showState(state, whole) {
+  const wanted = Object.entries(state);
+  if (whole) for (const key of present().keys()) if (!(key in state)) wanted.push([key, null]);
+  const changed = [];
+  for (const [key, markup] of wanted) {
+    const part = parts.get(key) ?? begun(key);
+    if (part && part.markup !== markup) changed.push({ part, markup });
+  }
+  const nodes = drawn(changed.map(({ markup }) => markup).filter((markup) => markup !== null));
+  return changed.map(({ part, markup }) => {
+    const before = part.shown;
+    part.shown = markup === null ? document.createComment("") : nodes.shift();
+    part.markup = markup;
+    before.replaceWith(part.shown);
+    return { fresh: part.shown, before };
+  });
+}
+
+// The figures of the players' cards; those that differ from the ones before are marked until the next step.
+export function showFigures(figures, before) {
+  figures.forEach((row, seat) => {
+    const card = document.querySelector(`#part-players [data-seat="${seat}"]`);
+    row.forEach((value, at) => {
+      const cell = card?.querySelector(`[data-figure="${at}"]`);
+      if (!cell) return;
+      if (!numbers.has(cell)) numbers.set(cell, cell.textContent);
+      const text = String(value).replace("-", "−");
+      if (cell.textContent !== text) cell.textContent = text;
+      cell.classList.toggle("changed", Boolean(before) && before[seat]?.[at] !== value);
+    });
+  });
+}
+
+export function restore() {
+  for (const { now, shown } of parts.values()) {
+    if (!now) shown.remove();
+    else if (shown !== now) shown.replaceWith(now);
+  }
+  parts.clear();
+  for (const [cell, text] of numbers) {
+    cell.textContent = text;
+    cell.classList.remove("changed");
+    if (!cell.classList.length) cell.removeAttribute("class");
+  }
+  numbers.clear();
+}
+
+// After the page was swapped other elements may stand for the present.
+export function forget() {
+  index = null;
+}
+
+// The elements of the present that a step has drawn: one's own piece settles.
+export const standing = (keys) => keys.map((key) => present().get(key)).filter(Boolean);
+
+// Signs that the page does not have, because nothing in the present shows them.
+export function addSigns(markup) {
+  if (!markup) return;
+  const missing = [...new DOMParser().parseFromString(markup, "text/html").querySelectorAll("symbol, pattern")].filter((each) => !document.getElementById(each.id));
+  if (!missing.length) return;
+  let home = document.getElementById("story-signs");
+  if (!home) {
+    home = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    home.id = "story-signs";
+    home.setAttribute("class", "defs");
+    home.setAttribute("aria-hidden", "true");
+    document.body.append(home);
+  }
+  home.append(...missing.map((each) => document.adoptNode(each)));
+}

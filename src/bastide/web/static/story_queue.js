@@ -1,0 +1,70 @@
+// The steps that this page knows, in order, with the board before and after each. Steps are only ever added at the end; what was
+// taken back is dropped there.
+
+export const queue = {
+  steps: [],
+  scenes: new Map(),
+  known: new Set(), // the keys that any step touches
+  befores: [], // the board before each step
+  states: [], // and after it
+  figures: [], // before the first step
+  through: 0, // the last move that is told in full
+  waiting: 0, // the first step that has not been shown
+};
+
+export function reset(through) {
+  Object.assign(queue, { steps: [], scenes: new Map(), known: new Set(), befores: [], states: [], figures: [], through, waiting: 0 });
+}
+
+export function append(told) {
+  if (!queue.steps.length) queue.figures = told.figures;
+  for (const key of Object.keys(told.start)) {
+    if (queue.known.has(key)) continue;
+    queue.known.add(key); // nothing has touched it before
+    for (const state of [...queue.befores, ...queue.states]) state[key] = told.start[key];
+  }
+  const fresh = told.steps.filter((step) => step.moves[1] > queue.through); // asked for twice, while the first answer was under way
+  const whole = fresh.length === told.steps.length;
+  for (const [nth, step] of fresh.entries()) {
+    const last = queue.states.at(-1);
+    // Where each has his own board, the last step may have been on another one.
+    const before = last && (nth || !whole) ? last : { ...last, ...told.start };
+    const state = { ...before, ...step.draw };
+    for (const key of step.gone) state[key] = null;
+    queue.steps.push(step);
+    queue.befores.push(before);
+    queue.states.push(state);
+  }
+  for (const scene of told.scenes) queue.scenes.set(scene.id, scene);
+  queue.through = Math.max(queue.through, told.through);
+}
+
+export const stateBefore = (index) => queue.befores[index];
+export const figuresBefore = (index) => (index ? queue.steps[index - 1].figures : queue.figures);
+export const indexOf = (id) => queue.steps.findIndex((step) => step.id === id);
+
+// Moves that were taken back did not happen.
+export function takeBack(moves) {
+  const left = queue.steps.findIndex((step) => step.moves[1] > moves);
+  if (left >= 0) {
+    queue.steps.length = left;
+    queue.befores.length = left;
+    queue.states.length = left;
+  }
+  queue.through = Math.min(queue.through, moves);
+  queue.waiting = Math.min(queue.waiting, queue.steps.length);
+}
+
+// ---- time, in milliseconds at the usual speed
+
+const LINK = 700; // one more citizen who walks right after another
+const READ = 1400; // a step with a sentence of its own
+const MOST = 12000; // a story is told within this time: a longer one goes faster
+const chained = ["walk", "leave"];
+
+export const timeOf = (index) => (chained.includes(queue.steps[index].kind) && queue.steps[index - 1]?.kind === queue.steps[index].kind ? LINK : READ);
+
+export function hurryFor(indexes) {
+  const whole = indexes.reduce((sum, index) => sum + timeOf(index), 0);
+  return Math.max(1, whole / MOST);
+}

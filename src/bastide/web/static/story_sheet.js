@@ -1,0 +1,160 @@
+// The sheet of a scene (a year's end, an attack): leaves that turn with the steps, over the side column on a desk; on a narrower page
+// it would hide the board, so it opens when it is asked for.
+
+import { tools, words } from "./story_words.js";
+
+const wide = matchMedia("(min-width: 960px)");
+const fresh = new Set(); // scenes that were skipped
+let scene = null; // the latest one
+let leaf = null;
+let byHand = false;
+
+const box = document.createElement("section");
+box.className = "sheet";
+box.id = "scene-sheet";
+box.hidden = true;
+box.setAttribute("role", "dialog");
+box.setAttribute("aria-labelledby", "scene-title");
+document.body.append(box);
+
+const make = (name, attributes, ...inner) => {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...inner);
+  return node;
+};
+
+function sign(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "sign");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+function build() {
+  const tab = (each) => make("button", { class: "button", type: "button", role: "tab", id: `leaf-tab-${each.id}`, "data-leaf": each.id, "aria-controls": "leaf" }, ...(each.sign ? [sign(each.sign)] : []), make("span", {}, each.title));
+  box.replaceChildren(
+    make("header", {}, make("h2", { id: "scene-title" }, scene.title), make("button", { class: "button", type: "button", id: "scene-close" }, document.getElementById("do-play") ? words().leave : words().close)),
+    make("div", { class: "leaf-tabs", role: "tablist", "aria-labelledby": "scene-title" }, ...scene.leaves.map(tab)),
+    make("div", { class: "leaf", id: "leaf", role: "tabpanel", tabindex: "0" }),
+    make("div", { class: "turner" }, make("button", { class: "button", type: "button", id: "leaf-back" }, words().back), make("button", { class: "button", type: "button", id: "leaf-next" }, words().next)),
+  );
+  box.querySelector(".turner").hidden = scene.leaves.length < 2;
+  box.querySelector(".leaf-tabs").hidden = scene.leaves.length < 2;
+  box.dataset.scene = scene.id;
+}
+
+function turn(name) {
+  const now = scene.leaves.find((each) => each.id === name) ?? scene.leaves[0];
+  if (box.dataset.scene !== scene.id) build();
+  leaf = now.id;
+  const panel = box.querySelector("#leaf");
+  panel.innerHTML = now.html;
+  panel.prepend(make("p", { class: "leaf-head" }, now.headline));
+  panel.setAttribute("aria-labelledby", `leaf-tab-${leaf}`);
+  for (const each of box.querySelectorAll("[role=tab]")) {
+    each.setAttribute("aria-selected", String(each.dataset.leaf === leaf));
+    each.tabIndex = each.dataset.leaf === leaf ? 0 : -1;
+  }
+}
+
+function unfold() {
+  fresh.delete(scene.id);
+  box.hidden = false;
+  requestAnimationFrame(place); // when all has been laid out anyway
+  button();
+}
+
+// Over the side column, wherever it stands.
+export function place() {
+  const at = document.getElementById("part-side")?.getBoundingClientRect();
+  const whole = document.getElementById("part-bar")?.getBoundingClientRect();
+  if (!at) return;
+  const [style, bottom] = [document.documentElement.style, Math.max(at.bottom, whole?.bottom ?? 0)];
+  for (const [name, value] of Object.entries({ left: at.left, top: at.top, width: at.width, height: bottom - at.top })) style.setProperty(`--side-${name}`, `${value}px`);
+}
+window.addEventListener("resize", place);
+
+// A step of a scene turns its leaf; the next step that belongs to none closes it, unless somebody opened it by hand.
+export function follow(now, name) {
+  if (!now?.leaves.length) {
+    if (!byHand) box.hidden = true;
+    return;
+  }
+  if (byHand && !box.hidden && scene?.id === now.id) return;
+  if (scene?.id !== now.id) byHand = false;
+  scene = now;
+  turn(name);
+  if (wide.matches) unfold();
+  else fresh.add(scene.id);
+  button();
+}
+
+// When nothing is told any more a sheet stays only where somebody wants it.
+export function rest() {
+  if (!byHand) box.hidden = true;
+}
+
+export function unseen(now) {
+  if (!now?.leaves.length) return;
+  scene = now;
+  fresh.add(now.id);
+}
+
+export function open(now) {
+  if (!now?.leaves.length) return;
+  if (!box.hidden && scene?.id === now.id) return void close();
+  if (scene?.id !== now.id) leaf = null;
+  scene = now;
+  byHand = true;
+  turn(leaf);
+  unfold();
+  box.querySelector("#scene-close").focus({ preventScroll: true });
+}
+
+// Says whether there was anything to close.
+export function close() {
+  if (box.hidden) return false;
+  const inside = box.contains(document.activeElement);
+  box.hidden = true;
+  byHand = false;
+  if (inside) document.getElementById("story-sheet")?.focus({ preventScroll: true });
+  return true;
+}
+
+// The button that opens it, with a mark where it has not been seen.
+export function button() {
+  const button = document.getElementById("story-sheet");
+  if (!button) return;
+  button.hidden = !scene;
+  if (!scene) return;
+  tools().hidden = false;
+  button.replaceChildren(scene.title, ...(fresh.has(scene.id) ? [make("span", { class: "new" }, words().new)] : []));
+}
+
+box.addEventListener("click", (event) => {
+  const target = event.target.closest("button");
+  if (!target) return;
+  if (target.id === "scene-close") {
+    close();
+    document.dispatchEvent(new CustomEvent("bastide:leave-sheet"));
+    return;
+  }
+  const leaves = scene.leaves.map((each) => each.id);
+  const by = { "leaf-back": -1, "leaf-next": 1 }[target.id];
+  if (by) turn(leaves[(leaves.indexOf(leaf) + by + leaves.length) % leaves.length]);
+  else if (target.dataset.leaf) turn(target.dataset.leaf);
+  byHand = true;
+});
+box.addEventListener("keydown", (event) => {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!by || !event.target.matches("[role=tab]")) return;
+  event.stopPropagation();
+  const leaves = scene.leaves.map((each) => each.id);
+  byHand = true;
+  turn(leaves[(leaves.indexOf(leaf) + by + leaves.length) % leaves.length]);
+  box.querySelector("[role=tab][aria-selected=true]").focus();
+});

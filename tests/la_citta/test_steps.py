@@ -1,0 +1,169 @@
+"""The story of La Città: one step a play, every citizen told once, a year's end as a scene; and boards that fit."""
+
+import random
+from functools import cache
+
+import pytest
+
+import bastide
+from bastide import Match
+from bastide.core.i18n import LANGUAGES, using_language
+from bastide.games.la_citta import page as room
+from bastide.games.la_citta.drawing.geometry import centre
+from bastide.games.la_citta.view import viewed
+from bastide.look.page import PageInput
+from bastide.look.past import past_of
+from bastide.look.steps import Story, board_parts
+
+from .late import evening
+from .table import city, table
+
+NAMES = ("Marta", "Joost", "Lene", "Odile", "Piet")
+
+
+@cache
+def played(players: int) -> Match:
+    """A game in which people build rather than starve, from castles to the end."""
+    setup = "advanced" if players % 2 else "beginner"
+    match, chooser = bastide.game("la-citta").start(players, seed=players, setup=setup), random.Random(players)
+    while match.turn is not None:
+        legal = match.actions()
+        wanted = [
+            action for action in legal if action.text in ("build farm", "build market", "card golden", "card bread")
+        ]
+        match.play(chooser.choice(wanted if wanted and chooser.random() < 0.5 else legal))
+    return match
+
+
+def told(match: Match, first: int = 1) -> Story:
+    names = NAMES[: len(match.scores())]
+    return room.story([past_of(match, n, inside=True) for n in range(first, len(match.moves) + 1)], names)
+
+
+@cache
+def story(players: int) -> Story:
+    return told(played(players))
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_every_citizen_and_every_coin_is_told_once(players: int) -> None:
+    """From board to board each seat has so many citizens and gold more or less as the step says, and all is told in the end."""
+    match = played(players)
+    before = viewed(match.player_view(None, 0))
+    for step in story(players).steps:
+        now = viewed(step.view)
+        for unit in ("citizens", "gold"):
+            said = [sum(c.amount for c in step.changes if (c.seat, c.unit) == (seat, unit)) for seat in range(players)]
+            was, is_ = ([getattr(player, unit) for player in view.players] for view in (before, now))
+            assert [one - other for one, other in zip(is_, was, strict=True)] == said, (step.moves, step.words)
+        before = now
+    assert room.figures(before) == room.figures(match.player_view(None))
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_one_who_walks_leaves_one_city_for_another(players: int) -> None:
+    walked = 0
+    before = viewed(played(players).player_view(None, 0))
+    for step in story(players).steps:
+        now = viewed(step.view)
+        if step.kind == "walk" and step.scene:
+            had, has = ({centre(one.castle): one.citizens for one in view.cities} for view in (before, now))
+            assert step.origin is not None and step.at is not None
+            assert has[step.origin] == had[step.origin] - 1 and has[step.at] == had[step.at] + step.data["room"]
+            assert step.leaf == "moves" and step.scene == f"year-{now.year}"
+            walked += 1
+        before = now
+    assert walked
+
+
+def test_a_city_that_is_full_takes_nobody_in() -> None:
+    steps = [step for players in range(2, 6) for step in story(players).steps if step.data.get("room") is False]
+    assert steps and all("which is full" in step.words and step.changes[0].amount == -1 for step in steps)
+    assert all(len(step.changes) == 1 and len(step.floats) == 1 for step in steps)
+
+
+def test_a_play_of_several_moves_is_one_step() -> None:
+    match = table(2, [city(0, "2,5", citizens=4), city(1, "5,3", citizens=3)], gold=[5, 1])
+    for action in ("card palace", "at 3,5", "build market", match.actions()[0].text):
+        match.play(action if action in [each.text for each in match.actions()] else match.actions()[0])
+    shown = told(match)
+    assert [step.moves for step in shown.steps] == [(1, 2), (3, 4)]
+    first = shown.steps[0]
+    assert first.words.startswith(
+        "Marta builds a palace in city I, east of the castle, between lake and wheat, for 1 gold. Turned up: "
+    )
+    assert (first.kind, first.sign, first.at) == ("place", "palace", centre((3, 5)))
+    assert [(change.seat, change.amount, change.unit) for change in first.changes] == [(0, -1, "gold")]
+
+
+def test_a_play_that_is_not_finished_is_left_out() -> None:
+    match = played(3)
+    for last in range(1, 60):
+        shown = room.story([past_of(match, n, inside=True) for n in range(1, last + 1)], NAMES[:3])
+        asked = viewed(match.player_view(None, last)).step
+        middle = asked is not None and asked.kind in ("site", "found", "source", "master", "figures", "golden", "look")
+        assert (shown.through < last) == (
+            middle or (asked is not None and asked.kind in ("circus", "field", "settle", "harvest"))
+        )
+        assert shown.through == max((step.moves[1] for step in shown.steps), default=0)
+
+
+def test_the_end_of_a_year_is_a_scene_with_five_leaves() -> None:
+    for players in range(2, 6):
+        shown = story(players)
+        assert [scene.id for scene in shown.scenes] == [f"year-{year}" for year in range(1, 7)]
+        for scene in shown.scenes:
+            ids = [leaf.id for leaf in scene.leaves]
+            assert ids == (
+                ["wish", "moves", "food"] if scene.id == "year-6" else ["wish", "moves", "food", "gold", "growth"]
+            )
+            assert all("<table" in leaf.html or leaf.id == "moves" for leaf in scene.leaves)
+            mine = [step for step in shown.steps if step.scene == scene.id]
+            assert mine[0].kind == "scene" and {step.leaf for step in mine} <= set(ids)
+        assert [step.kind for step in shown.steps[-players - 1 :]] == ["score"] * players + ["mark"]
+
+
+def test_the_sheet_says_who_wins_what() -> None:
+    """The worked evening: one citizen walks, nobody is hungry."""
+    cities = [city(0, "2,5", {"3,5": "palace"}, citizens=4), city(1, "5,3", {"5,2": "fountain"}, citizens=4)]
+    match = evening(2, cities, voice=("culture", "culture", "culture", "culture"), seen=[[], []])
+    match.play("gold")
+    shown = told(match)
+    walks = [step.words for step in shown.steps if step.kind == "walk"]
+    assert walks == ["A citizen leaves Joost’s I for Marta’s I: 2 against 0 in culture."]
+    leaves = {leaf.id: leaf for leaf in shown.scenes[0].leaves}
+    assert leaves["moves"].headline == "Citizens move: Marta +1 and Joost −1."
+    assert "2 : 0" in leaves["moves"].html and "Joost’s I" in leaves["moves"].html
+
+
+def test_words_in_every_language() -> None:
+    match = played(3)
+    past = [past_of(match, n, inside=True) for n in range(1, len(match.moves) + 1)]
+    stories = {}
+    for language in LANGUAGES:
+        with using_language(language):
+            stories[language] = room.story(past, NAMES[:3])
+    for other in ("de", "nl"):
+        for one, two in zip(stories["en"].steps, stories[other].steps, strict=True):
+            assert one.words != two.words and (one.moves, one.kind, one.at) == (two.moves, two.kind, two.at)
+        for one_scene, two_scene in zip(stories["en"].scenes, stories[other].scenes, strict=True):
+            assert all(a.headline != b.headline for a, b in zip(one_scene.leaves, two_scene.leaves, strict=True))
+
+
+def test_the_board_of_a_page_has_the_same_parts_as_the_board_of_a_step() -> None:
+    match = played(4)
+    for number in range(0, len(match.moves), 7):
+        view = match.player_view(None, number)
+        shown = room.page(PageInput(view, NAMES[:4]))
+        parts = board_parts(room.board(view, NAMES[:4], None))
+        assert board_parts(shown.board) == parts  # type: ignore[arg-type]
+        assert {key.partition(":")[0] for key in parts} <= {"cities", "plates"} and 'data-unit="40"' in shown.board
+
+
+def test_told_from_anywhere() -> None:
+    """Whoever comes in the middle of a play or of a year's end is told the rest."""
+    match = played(5)
+    whole = [step.words for step in story(5).steps]
+    for first in range(1, len(match.moves), 9):
+        later = [step.words for step in told(match, first).steps]
+        assert later[-10:] == whole[-10:] and len(later) <= len(whole)
