@@ -166,6 +166,17 @@ def cut(font: TTFont, name: str, weight: int) -> bytes:
     return out.getvalue()
 
 
+def for_pictures(done: bytes, family: Family) -> bytes:
+    """The same for resvg, which paints pictures: unpacked, found by the family's name, and as much larger as pages show it."""
+    font = TTFont(io.BytesIO(done), recalcTimestamp=False)
+    font["name"].setName(family.name, 16, 3, 1, 0x409)
+    font["head"].unitsPerEm = round(font["head"].unitsPerEm / family.size)
+    font.flavor = None
+    out = io.BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
 def average(font: TTFont) -> float:
     """How wide a letter of our texts is, as a part of the size."""
     cmap, widths = font.getBestCmap(), font["hmtx"]
@@ -214,7 +225,9 @@ def made(folder: Path) -> Iterator[str]:
             done = cut(font, family.name, weight)
             size += len(done)
             print(f"{family.file_name(weight)}: {len(done)} bytes")
-            (DATA / family.file_name(weight)).write_bytes(done)
+            where = DATA / family.file_name(weight)
+            where.write_bytes(done)
+            where.with_suffix(".ttf").write_bytes(for_pictures(done, family))
     (DATA / "fonts-licence.txt").write_text(licence(folder), encoding="utf-8")
     print(f"together {size} bytes")
     if size > MOST:

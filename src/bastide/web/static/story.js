@@ -12,6 +12,7 @@ import * as stage from "./stage.js";
 const $ = (id) => document.getElementById(id);
 const html = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const wide = matchMedia("(min-width: 960px)");
 const MANY = 24; // steps: more are not told by themselves
 
 let at = null; // the step that is shown; null: the present
@@ -26,6 +27,8 @@ const main = () => $("main");
 const facts = () => ({ moves: Number($("strip").dataset.moves), after: Number($("strip").dataset.after), mine: mine() });
 const mine = () => ($("strip").dataset.mine || "").split(",").filter(Boolean).map(Number);
 const inReplay = () => main().dataset.move !== undefined;
+// Whether something lies over the present.
+const busy = () => at !== null || html.classList.contains("showing") || (calm.matches && !html.classList.contains("folded"));
 const telling = () => html.classList.contains("telling");
 const pause = (time) => new Promise((end) => {
   wake = end;
@@ -139,6 +142,7 @@ function present() {
 function leave() {
   for (const index of untold()) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
   keepAll();
+  list(false);
   present();
 }
 
@@ -154,8 +158,10 @@ function begin() {
   const seen = memory.told(mine());
   announce(summary(left, mine()));
   for (const index of left) if (calm.matches) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
-  if (calm.matches && !inReplay()) keepAll();
-  else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
+  if (calm.matches && !inReplay()) {
+    keepAll();
+    list(wide.matches);
+  } else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
   else if (!calm.matches) play(left[0]);
   buttons();
 }
@@ -221,7 +227,17 @@ const firstOfStrip = () => {
   return id ? indexOf(id) : -1;
 };
 
+// Where nothing may move the steps are a list beside the board; on a small screen it would hide the board, and opens when asked for.
+function list(open) {
+  html.classList.toggle("folded", !open);
+  if (open) sheet.place();
+}
+
 async function go() {
+  if (calm.matches) {
+    list(html.classList.contains("folded"));
+    return buttons();
+  }
   if (telling()) {
     halt();
     return buttons();
@@ -254,10 +270,10 @@ function buttons() {
   const any = document.querySelector("#strip .chip") || at !== null || queue.steps.length;
   box.hidden = inReplay() || !any;
   if (at !== null || telling()) delete box.dataset.offer;
-  const label = telling() ? words().pause : at !== null ? words().go : "offer" in box.dataset ? words().show : words().again;
+  const listed = html.classList.contains("folded") ? words().list : words().leave;
+  const label = calm.matches ? listed : telling() ? words().pause : at !== null ? words().go : "offer" in box.dataset ? words().show : words().again;
   $("story-go").querySelector(".text").textContent = label;
   $("story-go").setAttribute("aria-label", label);
-  $("story-go").hidden = calm.matches;
   const pace = memory.speed();
   $("story-speed").textContent = pace === 0.5 ? "½×" : `${pace}×`;
   $("story-speed").setAttribute("aria-label", words().speed.replace("{n}", pace === 0.5 ? "½" : pace));
@@ -275,7 +291,7 @@ document.addEventListener("click", (event) => {
   if (!target) {
     const chooses = main().contains(event.target) && event.target.closest(CHOICE);
     const onAnother = html.classList.contains("another") && event.target.closest("#part-board");
-    if ((at !== null || html.classList.contains("showing")) && (chooses || onAnother)) leave();
+    if (busy() && (chooses || onAnother)) leave();
     return;
   }
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -293,8 +309,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input, textarea, select, dialog[open]")) return;
   if (event.key === "Escape") {
-    if (sheet.close() || at !== null || html.classList.contains("showing")) {
-      if (at !== null || html.classList.contains("showing")) leave();
+    if (sheet.close() || busy()) {
+      if (busy()) leave();
       event.preventDefault();
       event.stopPropagation();
     }
@@ -404,6 +420,7 @@ async function start() {
   const from = inReplay() || !mine().length ? moves : Math.min(seen?.after ?? after, moves);
   html.classList.toggle("over", Boolean(document.querySelector("#part-ending, .ending")));
   reset(from);
+  list(false);
   html.dataset.told = from;
   if (!seen) memory.keep(mine(), { after: from, own: moves }); // the first time here: one's own moves are known
   buttons();
