@@ -103,6 +103,9 @@ load: $(VENV)/installed-dev
 pictures: $(VENV)/installed-dev
 	$(BIN)/python -m tests.pictures
 
+recordings: $(VENV)/installed-dev
+	$(BIN)/python -m tests.recordings
+
 screens: $(VENV)/installed-dev
 	$(BIN)/python -m tests.screens
 

@@ -37,9 +37,9 @@ _SIGNS = {
     actions.Pass: "card",
     actions.Look: "closeness",
     actions.SettleIn: "citizen",
-    actions.FiguresOn: "figure",
-    actions.CountFor: "figure",
-    actions.HarvestOn: "figure",
+    actions.FiguresOn: "bread",
+    actions.CountFor: "bread",
+    actions.HarvestOn: "harvest",
     actions.PlaceCastle: "castle",
     actions.MoveFrom: "castle",
 }
@@ -64,6 +64,7 @@ def tell_play(telling: Telling, play: Sequence[PastMove]) -> None:
             origin=centre(action.at) if isinstance(action, actions.MoveFrom) else None,
             floats=_floats(before, last, at),
             changes=_changes(play),
+            data={"figure": "citizen"} if isinstance(action, actions.MoveFrom) else {},
         )
     )
 
