@@ -149,7 +149,10 @@ def test_in_german(visit: Visiting, table: str, secret: str) -> None:
     page.locator(TELLING).wait_for(state="attached")
     page.get_by_role("button", name="Überspringen").click()
     expect(page.get_by_role("heading", name="Seit deinem letzten Zug")).to_be_visible()
-    assert page.locator("#announcements").inner_text() not in ("", visit(secret).open(table).locator("#announcements").inner_text())
+    assert page.locator("#announcements").inner_text() not in (
+        "",
+        visit(secret).open(table).locator("#announcements").inner_text(),
+    )
 
 
 def test_without_a_script_the_steps_are_links(visit: Visiting, table: str, secret: str) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from bastide.games.carcassonne_city.drawing.cards import card
-from bastide.games.carcassonne_city.drawing.city import Extent
 from bastide.games.carcassonne_city.drawing.extents import whole_extent
+from bastide.games.carcassonne_city.drawing.frame import Extent
 from bastide.games.carcassonne_city.drawing.layout import Box
 from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE
