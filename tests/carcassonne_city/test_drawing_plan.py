@@ -10,7 +10,10 @@ import pytest
 
 from bastide.games.carcassonne_city.drawing.layout import layout
 from bastide.games.carcassonne_city.drawing.marks import Mark
+from bastide.games.carcassonne_city.drawing.pieces import follower
+from bastide.games.carcassonne_city.drawing.places import figure_point
 from bastide.games.carcassonne_city.drawing.survey import survey
+from bastide.games.carcassonne_city.drawing.tiles import sign_of
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.look import TINCTURES
 from tests.carcassonne_city.drawn import MOMENTS, SMALL, TILES, city, moment, position, seen, table
@@ -41,10 +44,10 @@ def test_the_chosen_square_shows_the_tile_in_its_turn_and_leads_to_the_next() ->
     root = read(city(position(SMALL), legal=LAYS, chosen="lay 2,0 1", gains={"lay 2,0 1": 4}))
     (place,) = with_class(root, "chosen")
     assert place.get("id") == "at-2-0"
-    assert place[0].get("class") == "spot"
+    assert place[0].get("class") == "spot open"
     assert place.get("href") == "?choose=lay+2,0+3"
     assert [part.get("data-piece") for part in with_class(place, "street")] == ["NE"]
-    assert named(place)["public"] == 1
+    assert named(place)[sign_of(TILES["t37"])] == 1
     assert words(place, "gain") == ["+4"]
     assert (
         place.get("aria-label")
@@ -111,6 +114,48 @@ def test_spots_of_followers_keep_apart() -> None:
         middles = [(float(spot.get("cx", "")), float(spot.get("cy", ""))) for spot in spots]
         for one, two in itertools.combinations(middles, 2):
             assert np.hypot(one[0] - two[0], one[1] - two[1]) >= 14, (tile, one, two)
+
+
+def test_a_tile_that_is_tried_out_lies_where_it_would_lie_and_shows_its_joins() -> None:
+    root = read(city(position(SMALL), legal=LAYS, chosen="lay 2,0 1"))
+    (place,) = with_class(root, "chosen")
+    assert next(part.get("transform") for part in place.iter(f"{SVG}g") if part.get("transform")) == "translate(192 0)"
+    (marks,) = with_class(place, "corners")
+    ends = re.findall(r"M([\d.]+) ([\d.]+)", marks.get("d", ""))
+    assert len(ends) == 4
+    for x, y in ends:  # streets join at the middle of a side, half a street is 7.5
+        assert abs(float(x) - 240) > 20 or abs(float(y) - 48) > 20
+
+
+def test_a_plan_on_a_page_has_no_numbers_and_a_printed_one_has_them() -> None:
+    assert words(read(city(position(SMALL))), "coord")
+    assert not words(read(city(position(SMALL), light=True)), "coord")
+
+
+def test_figures_stay_on_their_tile() -> None:
+    seen_roles = set()
+    for at, _ in MOMENTS:
+        view = seen(at)
+        for one in view.followers:
+            laid = view.city[one.square]
+            x, y = figure_point(laid, one.on) or (0.0, 0.0)
+            figure = read(f"<svg xmlns='http://www.w3.org/2000/svg'>{follower(one.role, one.seat, (x, y))}</svg>")
+            for part in figure.iter(f"{SVG}use"):
+                left, top, wide, high = (float(part.get(key, "")) for key in ("x", "y", "width", "height"))
+                assert left >= laid.x * 96 - 1 and left + wide <= laid.x * 96 + 97, (one, left, wide)
+                assert top >= laid.y * 96 - 1 and top + high <= laid.y * 96 + 97, (one, top, high)
+            seen_roles.add(one.role)
+    assert seen_roles == {"burgher", "trader", "steward"}
+
+
+def test_detail_is_left_out_where_the_city_is_shown_small() -> None:
+    late, legal = moment("wall", 4)
+
+    def scales(drawn: str) -> set[str]:
+        return {part.get("data-scale", "") for part in read(drawn).iter()} - {""}
+
+    assert scales(table(late, legal=legal, width="wide")) == {"small"}
+    assert scales(city(late, legal=legal)) == set()
 
 
 def test_without_links_places_are_groups() -> None:

@@ -13,13 +13,17 @@ import pytest
 from bastide.games.carcassonne_city.drawing import draw_pack, draw_tile, library
 from bastide.games.carcassonne_city.drawing.ground import ground
 from bastide.games.carcassonne_city.drawing.layout import layout
+from bastide.games.carcassonne_city.drawing.names import name_plate
 from bastide.games.carcassonne_city.drawing.survey import Grid, survey
-from bastide.games.carcassonne_city.drawing.tiles import building_sign
-from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS, TileShape, tile_of
+from bastide.games.carcassonne_city.drawing.tiles import HATCHING, PUBLIC, building_sign, sign_of
+from bastide.games.carcassonne_city.drawing.touch import outline
+from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS, TileShape, our_pack, tile_of, tiles_of
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.words import tile_text
 from tests.carcassonne_city.drawn import PACK, TILES
 from tests.markup import named, read, with_class, words
+
+OURS = {tile.name: tile for tile in tiles_of(our_pack())}
 
 
 @pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.name)
@@ -36,12 +40,76 @@ def test_every_tile_is_drawn_in_every_turn(tile: Tile) -> None:
             goods for _, goods in tile.markets
         )
         if tile.building:
-            assert signs[building_sign(tile.building)] == 1
+            assert signs[sign_of(tile)] == 1
         assert (root.get("viewBox"), root.get("width")) == ("0 0 96 96", "48")
     assert (
         len({draw_tile(tile, turn, standalone=False) for turn in range(4)}) in (2, 4)
         or tile.halves == tile.halves[0] * 8
     )
+
+
+@pytest.mark.parametrize("tile", [tile for tile in TILES.values() if tile.markets], ids=lambda tile: tile.name)
+def test_each_kind_of_market_has_a_ground_of_its_own_that_needs_no_colour(tile: Tile) -> None:
+    goods = dict(tile.markets)
+    found = {}
+    for part in read(draw_tile(tile)).iter():
+        if part.get("data-kind") == "market":
+            kind = goods[part.get("data-piece", "")]
+            assert part.get("data-goods") == kind
+            assert [inner.get("class") or inner.get("fill") for inner in part] == [f"{kind}-market", HATCHING[kind]]
+            found[part.get("data-piece")] = kind
+    assert found == goods
+    assert len(set(HATCHING.values())) == 3
+
+
+def test_public_buildings_have_six_forms_and_a_tile_always_the_same() -> None:
+    forms = Counter(sign_of(tile) for tile in TILES.values() if tile.building == "public")
+    assert set(forms) == set(PUBLIC) and len(PUBLIC) == 6
+    assert all(form in library() for form in PUBLIC)
+    assert max(forms.values()) < sum(forms.values()) / 2
+
+
+def test_a_crossing_is_a_round_place_and_a_street_that_ends_alone_has_a_bar() -> None:
+    """t9 ends alone, t56 is a T-crossing, t7 a four-way crossing, t21 has two ends, t22 goes through."""
+    marks = {
+        name: [len(with_class(read(draw_tile(OURS[name], turn)), kind)) for kind in ("square", "stop")]
+        for turn in range(4)
+        for name in ("t9", "t56", "t7", "t21", "t22")
+    }
+    assert marks == {"t9": [0, 1], "t56": [1, 0], "t7": [1, 0], "t21": [0, 2], "t22": [0, 0]}
+
+
+@pytest.mark.parametrize("name", ["t12", "t14", "t16", "t18", "t28", "t37", "t57"])
+def test_signs_and_labels_keep_apart_where_there_is_little_room(name: str) -> None:
+    tile = OURS[name]
+    furnished = layout(tile)
+    for turn in range(4):
+        signs = [sign.turned(turn).box for sign in furnished.goods.values()]
+        signs += [furnished.building.turned(turn).box] if furnished.building else []
+        for one, two in itertools.combinations(signs, 2):
+            assert not one.meets(two, -5), (turn, one, two)  # signs are round: their boxes may touch at the corners
+        if tile.building in HISTORIC_BUILDINGS:
+            plate = name_plate(tile, turn, 1.0).box
+            street = np.rot90(survey(tile).street, -turn)
+            left, top = int(plate.x / 2) + 1, int(plate.y / 2) + 1
+            hidden = street[top : int(plate.bottom / 2), left : int(plate.right / 2)]
+            assert hidden.mean() < 0.12, (turn, plate)
+            assert not any(plate.meets(other, -2) for other in signs[:-1])
+
+
+@pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.name)
+def test_what_one_touches_ends_at_streets_and_at_the_side_of_the_tile(tile: Tile) -> None:
+    names = [*tile.streets, *(market for market, _ in tile.markets), *tile.residential()]
+    measured = survey(tile)
+    for name in names:
+        path = outline(tile, 0, name)
+        assert path.endswith("z"), name
+        points = [tuple(map(float, pair.split())) for pair in re.split("[MLz]+", path) if pair]
+        for x, y in points:
+            assert 1 <= x <= 95 and 1 <= y <= 95, (name, x, y)
+            if name not in tile.streets:
+                assert not measured.street[int(y / 2), int(x / 2)], (name, x, y)
+    assert outline(tile, 1, names[0]) != outline(tile, 0, names[0])
 
 
 def test_the_ground_turns_and_the_signs_do_not() -> None:

@@ -21,9 +21,10 @@ class Frame:
     top: float = 0
     links: bool = False
     shown: float | None = None
-    unit: float | None = (
-        None  # how large a tile or hex is, for a viewport: the plane's units don't depend on what is shown
-    )
+    #: How large a tile or hex is, for a viewport: the plane's units don't depend on what is shown.
+    unit: float | None = None
+    #: Pixels of such a tile below which the viewport says `data-scale="small"`, and detail is left out.
+    detail: float | None = None
 
     @property
     def view(self) -> str:
@@ -52,7 +53,7 @@ def document(body: Node, frame: Frame, library: Library, *, standalone: bool, th
     description = node("desc", frame.description)
     if not standalone:
         bare = {"class_": frame.kind, "view_box": frame.view, "role": role, "aria_label": frame.title}
-        return drawing(node("svg", description, body, **bare, data_unit=frame.unit))
+        return drawing(node("svg", description, body, **bare, data_unit=frame.unit, data_detail=frame.detail))
     done = written(body)
     width = frame.width if frame.shown is None else frame.shown
     head = {"xmlns": "http://www.w3.org/2000/svg", "class_": f"{root_class(theme)} {frame.kind}"}

@@ -37,9 +37,9 @@ def png_aside(svg: str, theme: Theme = "light") -> bytes:
 
 @cache
 def _fonts() -> list[str]:
-    """Our own letters, where they lie beside the sheets; else the machine's."""
-    folder = resources.files("bastide.look").joinpath("fonts")
-    return sorted(str(each) for each in folder.iterdir() if each.name.endswith(".ttf")) if folder.is_dir() else []
+    """Our own letters, not packed: resvg reads no other."""
+    folder = resources.files("bastide.look").joinpath("data")
+    return sorted(str(each) for each in folder.iterdir() if each.name.endswith(".ttf"))
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ function copied() {
   for (const each of [copy, ...copy.querySelectorAll("[id], [tabindex], [role], [aria-label]")])
     for (const name of ["id", "tabindex", "role", "aria-label", "data-key", "data-layer"]) each.removeAttribute(name);
   copy.setAttribute("viewBox", board().dataset.land);
+  if (copy.dataset.detail) copy.dataset.scale = "small";
   copy.setAttribute("class", `${copy.getAttribute("class") || ""} drawn`);
   return copy;
 }

@@ -1,7 +1,7 @@
 // Marks and motion over the board: one step of what happened, in the board's own units. Only transforms and opacity move, and each
 // thing once. With reduced motion the same marks stand still.
 
-import { board as viewed, gather, reveal as reveals, scaleNow, screenPoint } from "./view.js";
+import { board as viewed, gather, reveal as reveals, scaleNow, screenPoint, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TINCTURES = ["azure", "or", "vert", "purpure", "sable"];
@@ -79,46 +79,69 @@ function sign(name, [x, y], size) {
 function figure(step, [x, y]) {
   const group = put("g", { class: TINCTURES[step.data.seat ?? step.seat] ?? "" });
   put("circle", { class: "token", cx: x, cy: y, r: radius * 0.7 }, group);
-  const name = step.sign || `mark-${TINCTURES[step.seat ?? 0]}`;
+  const name = step.data.figure || step.sign || `mark-${TINCTURES[step.seat ?? 0]}`;
   put("use", { href: `#${name}`, x: x - radius * 0.55, y: y - radius * 0.55, width: radius * 1.1, height: radius * 1.1 }, group);
   return group;
 }
 
+// Where what was won begins and ends to fly; asked before anything is changed, so that nothing is laid out twice.
+function ways(step) {
+  const point = step.at ?? step.floats[0];
+  const from = point && !calm.matches ? screenPoint(point[0], point[1]) : null;
+  const won = step.changes.filter(([, amount, unit]) => unit === "points" && amount);
+  return won.map(([seat, amount]) => {
+    const goal = from && document.querySelector(`#part-players [data-seat="${seat}"] .points`)?.getBoundingClientRect();
+    return { seat, amount, from, to: goal?.width ? { x: goal.left + goal.width / 2, y: goal.top + goal.height / 2 } : null };
+  });
+}
+
 // What was won flies to the card of who won it.
-function fly(from, [seat, amount]) {
-  const goal = document.querySelector(`#part-players [data-seat="${seat}"] .points`)?.getBoundingClientRect();
-  if (!goal?.width || !from || calm.matches) return Promise.resolve();
+function fly({ seat, amount, from, to }) {
+  if (!from || !to) return Promise.resolve();
   const node = document.createElement("span");
   node.className = `flyer ${TINCTURES[seat]}`;
   node.textContent = amount > 0 ? `+${amount}` : `−${-amount}`;
   node.setAttribute("aria-hidden", "true");
   document.body.append(node);
-  const end = `translate(${goal.left + goal.width / 2}px, ${goal.top + goal.height / 2}px) translate(-50%, -50%)`;
-  const start = `translate(${from.x}px, ${from.y}px) translate(-50%, -50%)`;
-  const frames = [{ transform: start, opacity: 0 }, { transform: start, opacity: 1, offset: 0.2 }, { transform: end, opacity: 1 }];
+  const at = ({ x, y }) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  const frames = [{ transform: at(from), opacity: 0 }, { transform: at(from), opacity: 1, offset: 0.2 }, { transform: at(to), opacity: 1 }];
   return move(node, frames, 600, { fill: "both" }).then(() => node.remove());
 }
 
 // ---- one effect for each kind of step. `show.board()` puts the board as it stands afterwards and says what changed.
 
-const arrived = (changed) => changed.filter(({ fresh, before }) => fresh.nodeType === 1 && before.nodeType !== 1).map(({ fresh }) => fresh);
-const departed = (changed) => changed.filter(({ fresh, before }) => fresh.nodeType !== 1 && before.nodeType === 1).map(({ before }) => before);
+// An element that was not there, or had nothing in it; and the other way round.
+const isThere = (node) => node.nodeType === 1 && (node.firstElementChild !== null || node.localName !== "g");
+const arrived = (changed) => changed.filter(({ fresh, before }) => isThere(fresh) && !isThere(before)).map(({ fresh }) => fresh);
+const departed = (changed) => changed.filter(({ fresh, before }) => !isThere(fresh) && isThere(before)).map(({ before }) => layer.appendChild(before.cloneNode(true)));
+const mark = (step) => (step.data.squares ?? [step.at]).forEach((each) => each && ticks(each));
+const fall = (nodes) => Promise.all(nodes.map((each) => move(each, [{ translate: `0 ${-radius * 1.6}px`, opacity: 0 }, { translate: "none", opacity: 1 }], 380)));
+
+async function sink(nodes) {
+  await Promise.all(nodes.map((each) => move(each, [{ opacity: 1 }, { translate: `0 ${radius * 0.7}px`, opacity: 0 }], 520, { fill: "both" })));
+  for (const each of nodes) each.remove();
+}
 
 export const effects = {
   async place(step, show) {
-    if (step.at) ticks(step.at);
-    const pieces = arrived(show.board());
-    if (!pieces.length && step.at && step.sign) pieces.push(sign(step.sign, step.at, radius * 2));
-    const falling = [{ translate: `0 ${-radius * 1.6}px`, opacity: 0 }, { translate: "none", opacity: 1 }];
-    await Promise.all(pieces.map((each) => move(each, falling, 380)));
-    for (const each of pieces) if (each.parentNode === layer) each.remove();
+    mark(step);
+    if (show.isNew || !step.at || !step.sign || calm.matches) return fall(arrived(show.board()));
+    const piece = sign(step.sign, step.at, radius * 1.6); // part of something that is drawn anew as a whole
+    await fall([piece]);
+    show.board();
+    piece.remove();
   },
   async remove(step, show) {
-    if (step.at) ticks(step.at);
-    const pieces = departed(show.board()).map((each) => layer.appendChild(each.cloneNode(true)));
+    mark(step);
+    const pieces = departed(show.board());
     if (!pieces.length && step.at && step.sign) pieces.push(sign(step.sign, step.at, radius * 1.6));
-    await Promise.all(pieces.map((each) => move(each, [{ opacity: 1 }, { translate: `0 ${radius * 0.7}px`, opacity: 0 }], 520, { fill: "both" })));
-    for (const each of pieces) each.remove();
+    await sink(pieces);
+  },
+  async score(step, show) {
+    mark(step);
+    const changed = show.board();
+    show.floats();
+    await Promise.all([sink(departed(changed)), fall(arrived(changed))]);
   },
   async walk(step, show) {
     if (!step.from || !step.at) return effects.mark(step, show);
@@ -130,7 +153,7 @@ export const effects = {
     const there = `translate(${bx - ax}px, ${by - ay}px)`;
     if (calm.matches) who.setAttribute("transform", `translate(${bx - ax} ${by - ay})`);
     await move(who, [{ transform: "none" }, { transform: there }], 430, { fill: "both" });
-    if (step.data.gone) await move(who, [{ transform: there, opacity: 1 }, { transform: `${there} translateY(${-radius}px)`, opacity: 0 }], 180, { fill: "both" });
+    if (step.data.room === false) await move(who, [{ transform: there, opacity: 1 }, { transform: `${there} translateY(${-radius}px)`, opacity: 0 }], 180, { fill: "both" });
     if (!calm.matches) who.remove();
     show.board();
   },
@@ -143,9 +166,8 @@ export const effects = {
     show.board();
   },
   async mark(step, show) {
-    if (step.at) ticks(step.at);
-    const pieces = arrived(show.board());
-    await Promise.all(pieces.map((each) => move(each, [{ opacity: 0 }, { opacity: 1 }], 300)));
+    mark(step);
+    await Promise.all(arrived(show.board()).map((each) => move(each, [{ opacity: 0 }, { opacity: 1 }], 300)));
   },
 };
 
@@ -156,26 +178,27 @@ function reveal(step) {
   else if (points.length) reveals(points[0][0], points[0][1], 60);
 }
 
-// Shows a step: `show.board()` and `show.figures()` are called once each, at the right time. Resolves when the motion has ended.
+// Shows a step: `show.before()`, `show.board()` and `show.figures()` are called once each, at the right time. Resolves when the motion
+// has ended.
 export async function perform(step, show, faster) {
-  const point = step.at ?? step.floats[0];
   hurry = faster;
-  radius = step.data.size ?? 26 / scaleNow();
+  radius = step.data.size ?? Math.max(16 / scaleNow(), unitOf() * 0.46);
+  const flights = ways(step);
+  reveal(step);
+  show.before();
   layer.replaceChildren();
   attach();
-  reveal(step);
   const once = (act) => {
     let answer = null;
     return () => (answer ??= act() ?? []);
   };
+  const floats = once(() => step.floats.forEach(float));
   const [board, figures] = [once(show.board), once(show.figures)];
-  const points = step.changes.filter(([, amount, unit]) => unit === "points" && amount);
-  const client = point && points.length ? screenPoint(point[0], point[1]) : null;
-  const gains = Promise.all(points.map((each) => fly(client, each)));
-  if (!points.length) figures();
-  await (effects[step.kind] ?? effects.mark)(step, { board, figures });
+  const gains = Promise.all(flights.map(fly));
+  if (!flights.length) figures();
+  await (effects[step.kind] ?? effects.mark)(step, { board, figures, floats, isNew: show.isNew });
   board();
-  for (const each of step.floats) float(each);
+  floats();
   await gains;
   figures();
 }

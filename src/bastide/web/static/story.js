@@ -12,6 +12,7 @@ import * as stage from "./stage.js";
 const $ = (id) => document.getElementById(id);
 const html = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const wide = matchMedia("(min-width: 960px)");
 const MANY = 24; // steps: more are not told by themselves
 
 let at = null; // the step that is shown; null: the present
@@ -26,6 +27,8 @@ const main = () => $("main");
 const facts = () => ({ moves: Number($("strip").dataset.moves), after: Number($("strip").dataset.after), mine: mine() });
 const mine = () => ($("strip").dataset.mine || "").split(",").filter(Boolean).map(Number);
 const inReplay = () => main().dataset.move !== undefined;
+// Whether something lies over the present.
+const busy = () => at !== null || telling() || html.classList.contains("showing") || (calm.matches && !html.classList.contains("folded"));
 const telling = () => html.classList.contains("telling");
 const pause = (time) => new Promise((end) => {
   wake = end;
@@ -38,11 +41,11 @@ function isAsked() {
 // ---- what has been told
 
 // What was done here needs no telling; a scene that came of it does.
-function isSilent(step) {
+function untold() {
   const own = memory.told(mine())?.own ?? 0;
-  return !inReplay() && mine().includes(step.seat) && !step.scene && step.moves[1] <= own;
+  const isSilent = (step) => !inReplay() && mine().includes(step.seat) && !step.scene && step.moves[1] <= own;
+  return queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 }
-const untold = () => queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 
 function keepTold(index) {
   if (inReplay()) return;
@@ -64,27 +67,33 @@ function picture(index, after) {
   return showState(after ? queue.states[index] : stateBefore(index), whole);
 }
 
+// Whether nothing stood there: no element, or one with nothing in it.
+const isEmpty = (markup) => !markup || /^<g[^>]*(\/>|><\/g>)$/.test(markup);
+
 async function show(index, mark) {
   const began = performance.now();
   const step = queue.steps[index];
   [at, done] = [index, false];
   const current = () => mark === run;
   keepTold(index);
-  picture(index, false);
-  showFigures(figuresBefore(index));
-  say(step);
-  html.classList.add("showing");
-  sheet.follow(queue.scenes.get(step.scene), step.leaf);
   const ended = stage.perform(step, {
+    before: () => {
+      picture(index, false);
+      showFigures(figuresBefore(index));
+    },
     board: () => {
       if (!current()) return [];
       done = true;
       return picture(index, true);
     },
+    isNew: Object.keys(step.draw).some((key) => isEmpty(stateBefore(index)[key])),
     figures: () => {
       if (current()) showFigures(step.figures, figuresBefore(index));
     },
   }, hurry);
+  html.classList.add("showing");
+  say(step);
+  sheet.follow(queue.scenes.get(step.scene), step.leaf);
   chips();
   sound(step.changes.some(([, amount, unit]) => unit === "points" && amount > 0) ? "points" : "move", step.kind);
   performance.measure("bastide:step", { start: began, end: performance.now() });
@@ -94,23 +103,29 @@ async function show(index, mark) {
 
 // ---- telling
 
+// Tells on from a step; what was told before and is shown again is told in full.
 async function play(from) {
   const mark = ++run;
+  const next = (index) => (index < queue.waiting ? index : untold()[0]) ?? queue.steps.length;
   html.classList.add("telling");
   buttons();
+  picture(from, false);
+  showFigures(figuresBefore(from));
+  await drawn();
   let pace = 1;
-  for (let index = from; index < queue.steps.length; index += 1) {
-    if (index >= queue.waiting && isSilent(queue.steps[index])) continue;
+  for (let index = next(from); index < queue.steps.length && mark === run; index = next(index + 1)) {
     pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index)));
     hurry = memory.speed() * pace;
     const began = performance.now();
     await show(index, mark);
     if (mark !== run) return;
     await pause(Math.max(150, timeOf(index) - (performance.now() - began) * hurry));
-    if (mark !== run) return;
   }
-  present();
+  if (mark === run) present();
 }
+
+// When the browser has laid out what was changed: from then on asking where things are costs nothing.
+const drawn = () => new Promise((end) => requestAnimationFrame(() => setTimeout(end)));
 
 function halt() {
   run += 1;
@@ -137,6 +152,7 @@ function present() {
 function leave() {
   for (const index of untold()) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
   keepAll();
+  list(false);
   present();
 }
 
@@ -152,8 +168,10 @@ function begin() {
   const seen = memory.told(mine());
   announce(summary(left, mine()));
   for (const index of left) if (calm.matches) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
-  if (calm.matches && !inReplay()) keepAll();
-  else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
+  if (calm.matches && !inReplay()) {
+    keepAll();
+    list(wide.matches);
+  } else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
   else if (!calm.matches) play(left[0]);
   buttons();
 }
@@ -215,11 +233,21 @@ function take(told) {
 }
 
 const firstOfStrip = () => {
-  const id = document.querySelector("#strip .chip")?.dataset.step;
+  const id = document.querySelector("#strip .strip-step")?.dataset.step;
   return id ? indexOf(id) : -1;
 };
 
+// Where nothing may move the steps are a list beside the board; on a small screen it would hide the board, and opens when asked for.
+function list(open) {
+  html.classList.toggle("folded", !open);
+  if (open) sheet.place();
+}
+
 async function go() {
+  if (calm.matches) {
+    list(html.classList.contains("folded"));
+    return buttons();
+  }
   if (telling()) {
     halt();
     return buttons();
@@ -230,28 +258,32 @@ async function go() {
   play(Math.max(0, offered >= 0 ? offered : firstOfStrip()));
 }
 
+function inSight(chip) {
+  const row = chip.closest("ol");
+  if (row) row.scrollLeft = chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2;
+}
+
 function chips() {
-  for (const chip of document.querySelectorAll("#strip .chip")) {
+  for (const chip of document.querySelectorAll("#strip .strip-step")) {
     const index = at === null ? -1 : indexOf(chip.dataset.step);
     chip.classList.toggle("done", at !== null && index >= 0 && index < at);
     if (at === null || index !== at) chip.removeAttribute("aria-current");
     else {
       chip.setAttribute("aria-current", "step");
-      const row = chip.closest("ol");
-      row.scrollTo({ left: chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2, behavior: "instant" });
+      requestAnimationFrame(() => inSight(chip)); // when all has been laid out anyway
     }
   }
 }
 
 function buttons() {
   const box = tools();
-  const any = document.querySelector("#strip .chip") || at !== null || queue.steps.length;
+  const any = document.querySelector("#strip .strip-step") || at !== null || queue.steps.length;
   box.hidden = inReplay() || !any;
   if (at !== null || telling()) delete box.dataset.offer;
-  const label = telling() ? words().pause : at !== null ? words().go : "offer" in box.dataset ? words().show : words().again;
+  const listed = html.classList.contains("folded") ? words().list : words().leave;
+  const label = calm.matches ? listed : telling() ? words().pause : at !== null ? words().go : "offer" in box.dataset ? words().show : words().again;
   $("story-go").querySelector(".text").textContent = label;
   $("story-go").setAttribute("aria-label", label);
-  $("story-go").hidden = calm.matches;
   const pace = memory.speed();
   $("story-speed").textContent = pace === 0.5 ? "½×" : `${pace}×`;
   $("story-speed").setAttribute("aria-label", words().speed.replace("{n}", pace === 0.5 ? "½" : pace));
@@ -265,11 +297,11 @@ function buttons() {
 const CHOICE = 'a[href*="choose="], [name="play"], [data-choose], #do-play, #do-undo, #do-redo';
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, #strip .chip, #strip [data-scene]");
+  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, #strip .strip-step, #strip [data-scene]");
   if (!target) {
     const chooses = main().contains(event.target) && event.target.closest(CHOICE);
     const onAnother = html.classList.contains("another") && event.target.closest("#part-board");
-    if ((at !== null || html.classList.contains("showing")) && (chooses || onAnother)) leave();
+    if (busy() && (chooses || onAnother)) leave();
     return;
   }
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -287,8 +319,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input, textarea, select, dialog[open]")) return;
   if (event.key === "Escape") {
-    if (sheet.close() || at !== null || html.classList.contains("showing")) {
-      if (at !== null || html.classList.contains("showing")) leave();
+    if (sheet.close() || busy()) {
+      if (busy()) leave();
       event.preventDefault();
       event.stopPropagation();
     }
@@ -398,6 +430,7 @@ async function start() {
   const from = inReplay() || !mine().length ? moves : Math.min(seen?.after ?? after, moves);
   html.classList.toggle("over", Boolean(document.querySelector("#part-ending, .ending")));
   reset(from);
+  list(false);
   html.dataset.told = from;
   if (!seen) memory.keep(mine(), { after: from, own: moves }); // the first time here: one's own moves are known
   buttons();

@@ -7,7 +7,7 @@ export const coarse = matchMedia("(pointer: coarse)");
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
 
 const LARGEST = 220; // pixels of a unit
-const HEX = 44; // the least of a unit for fingers, unless the board wants more; a tile has parts of its own to hit
+const HEX = 52; // the least of a unit for fingers, unless the board wants more; a tile has parts of its own to hit
 const TILE = 64;
 const EDGE = 90; // pixels: what is revealed is at least so far from the edge of the frame
 
@@ -145,8 +145,16 @@ function show() {
   const box = [view.x - wide / 2, view.y - high / 2, wide, high].map((each) => Math.round(each * 100) / 100);
   drawn.setAttribute("viewBox", box.join(" "));
   overlay()?.setAttribute("viewBox", box.join(" "));
+  showDetail();
   const all = wide >= land.width - 1 && high >= land.height - 1;
   for (const hook of hooks) hook({ ...view, left: box[0], top: box[1], width: wide, height: high, all });
+}
+// A board that says from how many pixels of its unit on its detail can be seen (`data-detail`) is drawn without it below.
+function showDetail() {
+  const small = view.scale * unitOf() < Number(drawn.dataset.detail || 0);
+  if (small === (drawn.dataset.scale === "small")) return;
+  if (small) drawn.dataset.scale = "small";
+  else delete drawn.dataset.scale;
 }
 let waiting = 0;
 function showSoon() {
@@ -370,6 +378,7 @@ export function prepareBoard(page) {
   fresh.dataset.land = fresh.getAttribute("viewBox");
   if (hasView() && page !== document) {
     fresh.setAttribute("viewBox", drawn.getAttribute("viewBox"));
+    if (drawn.dataset.scale) fresh.dataset.scale = drawn.dataset.scale;
     page.getElementById("viewport").className = frame.className;
     page.getElementById("view-tools").hidden = false;
   }

@@ -15,12 +15,14 @@ from typing import Any, Literal
 from bastide.core.actions import Action
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
-from bastide.games.carcassonne_city.drawing.city import FRAME, Extent, plan
+from bastide.games.carcassonne_city.drawing.city import plan
 from bastide.games.carcassonne_city.drawing.extents import whole_extent
+from bastide.games.carcassonne_city.drawing.frame import FRAME, Extent
 from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.drawing.places import Marks, Place, Scene, places
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.sheet import pack_sheet
+from bastide.games.carcassonne_city.drawing.small import ENOUGH, scale_name
 from bastide.games.carcassonne_city.drawing.table import Sheet, narrow_sheet, wide_sheet
 from bastide.games.carcassonne_city.drawing.tiles import whole
 from bastide.games.carcassonne_city.drawing.walls import wall_signs
@@ -107,22 +109,23 @@ def draw_scene(
     theme: Theme = "auto",
 ) -> Drawing:
     """The plan of a scene whose places and words are known already."""
-    frame = _plan_frame(part, description, scene.marks.links and bool(found))
+    frame = _plan_frame(part, description, scene.marks.links and bool(found), 0 if scene.light else FRAME)
     return document(group(plan(scene, part, found, _SHOWN)), frame, library(), standalone=standalone, theme=theme)
 
 
-def _plan_frame(part: Extent, description: str, links: bool) -> Frame:
-    band = FRAME / _SHOWN
+def _plan_frame(part: Extent, description: str, links: bool, frame: float) -> Frame:
+    band = frame / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band
-    return Frame("plan", wide, high, _("The city"), description, left, top, links, wide * _SHOWN, TILE)
+    return Frame("plan", wide, high, _("The city"), description, left, top, links, wide * _SHOWN, TILE, ENOUGH)
 
 
 def draw_tile(
     tile: Tile, turn: int = 0, *, size: float = 48, standalone: bool = True, theme: Theme = "auto"
 ) -> Drawing:
     """One tile after `turn` quarter turns clockwise."""
-    drawn = group(whole(tile, turn % 4), rect("ink", 1, 1, TILE - 2, TILE - 2))
+    scale = scale_name(size) if standalone else None
+    drawn = group(whole(tile, turn % 4), rect("ink", 1, 1, TILE - 2, TILE - 2), data_scale=scale)
     frame = Frame("plan", TILE, TILE, _("Tile {name}", name=tile.name), f"{tile_text(tile)}.", shown=size)
     return document(drawn, frame, library(), standalone=standalone, theme=theme)
 

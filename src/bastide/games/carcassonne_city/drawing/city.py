@@ -3,51 +3,28 @@
 The plane: square (x, y) reaches from (96 x, 96 y) to (96 x + 96, 96 y + 96), whatever part of it is shown.
 """
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from bastide.games.carcassonne_city.drawing import pieces, walls
+from bastide.games.carcassonne_city.drawing.frame import Extent, frame
 from bastide.games.carcassonne_city.drawing.layout import Box, square
 from bastide.games.carcassonne_city.drawing.light import BLOCK, light_earth
 from bastide.games.carcassonne_city.drawing.marks import beside, half_side, highlighted, origin
 from bastide.games.carcassonne_city.drawing.names import LETTER
-from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
-from bastide.games.carcassonne_city.drawing.shapes import TILE
+from bastide.games.carcassonne_city.drawing.places import Place, Scene, figure_point
+from bastide.games.carcassonne_city.drawing.shapes import TILE, corners
+from bastide.games.carcassonne_city.drawing.small import scale_name
 from bastide.games.carcassonne_city.drawing.tiles import earth, signs
 from bastide.games.carcassonne_city.rules.squares import STEP, Side, Square
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import PlaceFollower
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import City, Follower, Kind, Laid, Tower
-from bastide.look.svg import Node, changed, finished, group, joined, moved, node, path, rect, text
+from bastide.look.svg import Node, changed, finished, group, joined, moved, node, path
 
-#: Width of the frame with the numbers of the squares, as it is shown.
-FRAME = 19.0
-
-
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """A part of the plane, in squares."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        return self.bottom - self.top
-
-    def shows(self, x: float, y: float, margin: float = 0.0) -> bool:
-        """Whether a point, in squares, is in view."""
-        across = self.left - margin <= x <= self.right + margin
-        return across and self.top - margin <= y <= self.bottom + margin
+#: Squares of land round a plan that can be moved in its frame.
+_BEYOND = 12
 
 
 def features(view: CarcassonneCityView) -> dict[tuple[str, int, int, str], str]:
@@ -72,12 +49,13 @@ def _parts(tile: Tile) -> list[tuple[Kind, str]]:
     return [*streets, *markets, *(("residential", region) for region in tile.residential())]
 
 
-def _land(extent: Extent) -> Node:
+def _land(extent: Extent, more: float = 0.0) -> Node:
+    """The land, and so many squares of it beyond what is shown."""
     box = {
-        "x": extent.left * TILE,
-        "y": extent.top * TILE,
-        "width": extent.width * TILE,
-        "height": extent.height * TILE,
+        "x": (extent.left - more) * TILE,
+        "y": (extent.top - more) * TILE,
+        "width": (extent.width + 2 * more) * TILE,
+        "height": (extent.height + 2 * more) * TILE,
     }
     return joined([node("rect", class_="meadow", **box), node("rect", fill="url(#stipple)", **box)])
 
@@ -203,7 +181,7 @@ def _tiles(scene: Scene, shown: City, labels: float) -> tuple[Node, Node]:
         drawn, taken = signs(laid.tile, laid.turn, traded, labels)
         x, y = origin(laid)
         for one in here:
-            spot = follower_point(laid, one.on) if one.role == "steward" else None
+            spot = figure_point(laid, one.on) if one.role == "steward" else None
             if spot:
                 middle = square((spot[0] - x, spot[1] - y), 26)
                 taken += (Box(middle.x - 8, middle.y, 42, 26),)
@@ -220,7 +198,7 @@ def _tiles(scene: Scene, shown: City, labels: float) -> tuple[Node, Node]:
 def _followers(scene: Scene) -> Iterator[Node]:
     for at, here in sorted(_held(scene.view).items(), key=lambda one: (one[0].y, one[0].x)):
         for one in here:
-            point = follower_point(scene.view.city[at], one.on)
+            point = figure_point(scene.view.city[at], one.on)
             if point:
                 about: dict[str, str | int | None] = (
                     {} if scene.light else {"data_role": one.role, "data_seat": one.seat}
@@ -261,13 +239,8 @@ def _guards(view: CarcassonneCityView) -> Iterator[Node]:
 
 
 def _ticks(box: Box) -> Node:
-    """Four corner ticks, as on a printer's sheet."""
-    x, y, right, bottom, long = box.x, box.y, box.x + box.width, box.y + box.height, 16
-    return path(
-        "last",
-        f"M{x:g} {y + long:g}v-{long}h{long}M{right - long:g} {y:g}h{long}v{long}"
-        f"M{right:g} {bottom - long:g}v{long}h-{long}M{x + long:g} {bottom:g}h-{long}v-{long}",
-    )
+    """Four corner ticks."""
+    return path("last", corners(box.x, box.y, box.width, box.height, 16))
 
 
 def _last(scene: Scene) -> Iterator[Node]:
@@ -278,39 +251,6 @@ def _last(scene: Scene) -> Iterator[Node]:
             yield _ticks(Box(across - wide / 2, down - high / 2, wide, high))
         else:
             yield _ticks(Box(new.x * TILE + 3, new.y * TILE + 3, TILE - 6, TILE - 6))
-
-
-def frame(extent: Extent, scale: float) -> Node:
-    """The frame of a printed map: a band with the numbers of columns and rows between a thick and a thin line.
-
-    It is as wide on every plan, however large a tile is shown: `scale` is how large a unit of the plane is.
-    """
-    left, top, wide, high = (part * TILE for part in (extent.left, extent.top, extent.width, extent.height))
-    band, unit = FRAME / scale, 1 / scale
-    outer = left - band, top - band, wide + 2 * band, high + 2 * band
-    hole = f"M{left:.2f} {top:.2f}v{high:.2f}h{wide:.2f}v{-high:.2f}z"
-    paper = f"M{outer[0]:.2f} {outer[1]:.2f}h{outer[2]:.2f}v{outer[3]:.2f}h{-outer[2]:.2f}z{hole}"
-    marks: list[Node] = [node("path", class_="free", fill_rule="evenodd", d=paper)]
-    marks += [_number((x + 0.5) * TILE, top - 5 * unit, x, unit) for x in _whole(extent.left, extent.right)]
-    rows = _whole(extent.top, extent.bottom)
-    marks += [_number(left - band / 2, (y + 0.5) * TILE + 4 * unit, y, unit) for y in rows]
-    return group(*marks, rect("neatline outer", *_inset(outer, 1.3 * unit)), rect("neatline", left, top, wide, high))
-
-
-def _inset(box: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
-    """The box a little smaller, so that a line round it is not cut off."""
-    x, y, wide, high = box
-    return x + by, y + by, wide - 2 * by, high - 2 * by
-
-
-def _whole(first: float, last: float) -> list[int]:
-    """The squares whose middle is in view."""
-    return [at for at in range(math.floor(first), math.ceil(last)) if first + 0.3 <= at + 0.5 <= last - 0.3]
-
-
-def _number(x: float, y: float, value: int, unit: float) -> Node:
-    shown = str(value).replace("-", "−")
-    return group(text("coord", 0, 0, shown), transform=moved(x, y, 0.88 * unit))
 
 
 def name_scale(scale: float) -> float:
@@ -325,7 +265,7 @@ def plan(scene: Scene, extent: Extent, found: Sequence[Place], scale: float) -> 
     grounds, upright = _tiles(scene, shown, name_scale(scale))
     under, over = highlighted(scene.view, scene.marks.marked)
     drawing = group(
-        _land(extent),
+        _land(extent, _BEYOND if scene.light else 0),
         grounds,
         _seams(shown),
         _kerbs(city),
@@ -337,7 +277,10 @@ def plan(scene: Scene, extent: Extent, found: Sequence[Place], scale: float) -> 
         _layer("followers", _followers(scene)),
         *_last(scene),
         aria_hidden="true",
+        data_scale=scale_name(TILE * scale),
     )
     inside = [place for place in found if extent.shows(place.middle[0] / TILE, place.middle[1] / TILE)]
-    border = group(frame(extent, scale), aria_hidden="true")
-    return joined([drawing, *(place.drawn(scene.marks.links) for place in inside), border])
+    drawn = [drawing, *(place.drawn(scene.marks.links) for place in inside)]
+    if not scene.light:  # a page shows the plan in a frame of its own, and speaks of places in words
+        drawn.append(group(frame(extent, scale), aria_hidden="true"))
+    return joined(drawn)

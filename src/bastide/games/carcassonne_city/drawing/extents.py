@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from bastide.games.carcassonne_city.drawing.city import FRAME, Extent
+from bastide.games.carcassonne_city.drawing.frame import FRAME, Extent
 from bastide.games.carcassonne_city.drawing.places import Place, Scene
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.drawing.walls import middle

@@ -125,6 +125,12 @@ def _on_street(way: Way, others: list[Point]) -> Point:
     return shapes.begin(way, best * long)[-1][-1]
 
 
+def _inward(point: Point, cells: Grid) -> Point:
+    """The point further from the rim, if it stays on its ground: a finger should meet no neighbour."""
+    x, y = (min(max(part, 17.0), TILE - 17.0) for part in point)
+    return (x, y) if cells[int(y / CELL), int(x / CELL)] else point
+
+
 def _followers(
     tile: Tile, measured: Survey, taken: list[tuple[Point, float]], traders: dict[str, Point]
 ) -> dict[str, Point]:
@@ -132,6 +138,7 @@ def _followers(
     around = [*taken, *((point, 14.0) for point in traders.values())]
     for region in tile.residential():
         found[region] = spot(measured.room[region], 18, around)[0]
+    found = {region: _inward(point, measured.regions[region]) for region, point in found.items()}
     for piece, way in ground(tile).streets.ways.items():
         found[piece] = _on_street(way, list(found.values()))
     return found

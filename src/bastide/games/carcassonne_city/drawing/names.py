@@ -6,7 +6,8 @@ from functools import lru_cache
 import numpy as np
 
 from bastide.games.carcassonne_city.drawing.layout import Box, Sign, layout
-from bastide.games.carcassonne_city.drawing.shapes import TILE
+from bastide.games.carcassonne_city.drawing.pieces import within_tile
+from bastide.games.carcassonne_city.drawing.shapes import TILE, Point, turned_point
 from bastide.games.carcassonne_city.drawing.survey import CELL, Grid, survey
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.look.letters import width
@@ -31,7 +32,7 @@ class Plate:
         return group(
             rect("plate", self.box.x, self.box.y, self.box.width, self.box.height, 2),
             group(*written, transform=moved(middle, self.box.y + 0.8 * self.scale, share)),
-            class_="banner",
+            class_="banner name-plate",
         )
 
 
@@ -67,6 +68,12 @@ def _overlap(one: Box, two: Box) -> float:
     return max(0.0, wide) * max(0.0, high)
 
 
+def _held(point: Point, on: str) -> Box:
+    """The room that a follower would take."""
+    x, y = within_tile(point, on.islower())
+    return Box(x - 22, y - 14, 44, 28) if on.islower() else Box(x - 15, y - 22, 30, 36)
+
+
 @lru_cache(maxsize=1024)
 def name_plate(tile: Tile, turn: int, scale: float) -> Plate:
     """The label of the tile's building."""
@@ -74,14 +81,16 @@ def name_plate(tile: Tile, turn: int, scale: float) -> Plate:
     sign = (furnished.building or Sign((TILE / 2, TILE / 2), 40)).turned(turn)
     street = np.rot90(survey(tile).street, -turn)
     goods = [one.turned(turn).box for one in furnished.goods.values()]
+    held = [_held(turned_point(point, turn), on) for on, point in furnished.followers.items()]
     name = tile.building or ""
     ways = [tuple(name.split()), (name,)]
     best: tuple[float, Plate] | None = None
     for lines in dict.fromkeys(ways):
         for box in _boxes(lines, scale):
-            hidden = 3.0 * _covered(box, street) + 3.0 * sum(_overlap(box, other) for other in goods)
+            hidden = 3.0 * _covered(box, street) + 8.0 * sum(_overlap(box, other) for other in goods)
+            hidden += 0.35 * sum(_overlap(box, other) for other in held)
             beyond = 1000.0 * (box.width > TILE - 2)
-            cost = hidden + 1.2 * _overlap(box, sign.box) + _away(box, sign) + beyond
+            cost = hidden + 0.9 * _overlap(box, sign.box) + _away(box, sign) + beyond
             cost += 20 * (len(lines) == 1 < len(ways[0]))
             if best is None or cost < best[0]:
                 best = cost, Plate(box, lines, scale)

@@ -29,6 +29,13 @@ def _marked(
     return finished(group(use(sign, left, top, wide, high), mark, class_=f"{tincture} new" if new else tincture))
 
 
+def within_tile(point: Point, lies: bool) -> Point:
+    """The point of a follower, moved so far that all of him is on his tile."""
+    x, y = point
+    left, right, over, under = (24.0, 72.0, 16.0, 81.0) if lies else (19.0, 76.0, 25.0, 81.0)
+    return min(max(x, left), right), min(max(y, over), under)
+
+
 def standing(role: str, seat: int, point: Point, size: float = STANDING, new: bool = False) -> Node:
     """A burgher, trader or guard with his feet a little below the point."""
     x, y = point

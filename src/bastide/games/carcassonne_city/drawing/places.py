@@ -10,7 +10,7 @@ from bastide.core.actions import Action
 from bastide.games.carcassonne_city.drawing import pieces, walls
 from bastide.games.carcassonne_city.drawing.layout import layout
 from bastide.games.carcassonne_city.drawing.marks import Mark
-from bastide.games.carcassonne_city.drawing.shapes import TILE, Point, turned_point
+from bastide.games.carcassonne_city.drawing.shapes import TILE, Point, corners, turned_point
 from bastide.games.carcassonne_city.drawing.tiles import whole
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.text.actions import (
@@ -25,7 +25,7 @@ from bastide.games.carcassonne_city.text.names import lay_text, place_text
 from bastide.games.carcassonne_city.text.where import Where
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Laid
-from bastide.look.svg import Node, group, joined, moved, node, rect, text
+from bastide.look.svg import Node, group, joined, moved, node, path, rect, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +148,14 @@ def _free(x: int, y: int, best: int | None) -> tuple[Node | None, ...]:
 
 
 def _tried(scene: Scene, lay: Lay, gain: int | None) -> tuple[Node | None, ...]:
-    """The tile as it would lie, in a rubric frame."""
+    """The tile as it would lie; rubric corners leave free where its streets meet others."""
     left, top = lay.square.x * TILE, lay.square.y * TILE
     tile = scene.view.hand
-    inside = group(whole(tile, lay.turn), transform=moved(left + 6, top + 6, (TILE - 12) / TILE)) if tile else None
+    inside = group(whole(tile, lay.turn), transform=moved(left, top)) if tile else None
     return (
-        rect("spot", left, top, TILE, TILE, 5),
+        rect("spot open", left, top, TILE, TILE),
         group(inside, class_="new" if scene.marks.links else None),
+        path("corners", corners(left + 3, top + 3, TILE - 6, TILE - 6, 20)),
         _badge(gain, left + 48, top + 80, True),
     )
 
@@ -218,6 +219,16 @@ def follower_point(laid: Laid, name: str) -> Point | None:
         return None
     x, y = turned_point(found, laid.turn)
     return laid.x * TILE + x, laid.y * TILE + y
+
+
+def figure_point(laid: Laid, name: str) -> Point | None:
+    """Where his figure is drawn: all of it on his tile."""
+    point = follower_point(laid, name)
+    if point is None:
+        return None
+    left, top = laid.x * TILE, laid.y * TILE
+    x, y = pieces.within_tile((point[0] - left, point[1] - top), name.islower())
+    return left + x, top + y
 
 
 def _guard(scene: Scene, action: PostGuard) -> Place | None:

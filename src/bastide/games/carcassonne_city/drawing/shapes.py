@@ -108,6 +108,15 @@ def written(way: Sequence[Line], closed: bool = False) -> str:
     return "".join(parts) + ("z" if closed else "")
 
 
+def corners(x: float, y: float, wide: float, high: float, long: float) -> str:
+    """The four corners of a box as a path says them, as on a printer's sheet."""
+    right, bottom = x + wide, y + high
+    return (
+        f"M{x:g} {y + long:g}v-{long:g}h{long:g}M{right - long:g} {y:g}h{long:g}v{long:g}"
+        f"M{right:g} {bottom - long:g}v{long:g}h-{long:g}M{x + long:g} {bottom:g}h-{long:g}v-{long:g}"
+    )
+
+
 def rounded(centre: Point, across: float, down: float) -> Way:
     """A closed oval, a little squarer than an ellipse."""
     (x, y), bend = centre, 0.66

@@ -102,7 +102,10 @@ def spot(
     middle = towards or (float(_X[cells].mean()), float(_Y[cells].mean()))
     worth = 1.4 * np.minimum(free, want) - 0.1 * np.hypot(_X - middle[0], _Y - middle[1])
     for (x, y), radius in taken:
-        worth -= 1.1 * np.clip(want + radius - np.hypot(_X - x, _Y - y), 0, None)
+        across, down = np.abs(_X - x), np.abs(_Y - y)
+        # Signs are neither quite round nor quite square.
+        apart = (np.hypot(across, down) + np.maximum(across, down)) / 2
+        worth -= 1.6 * np.clip(want + radius - apart, 0, None)
     worth[~cells] = -np.inf
     best = np.unravel_index(int(worth.argmax()), worth.shape)
     return (float(_X[best]), float(_Y[best])), float(free[best])

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bastide.games.carcassonne_city.drawing import cards
-from bastide.games.carcassonne_city.drawing.city import FRAME, Extent, plan
+from bastide.games.carcassonne_city.drawing.city import plan
 from bastide.games.carcassonne_city.drawing.extents import fitted, panes, scale_of, whole_extent
+from bastide.games.carcassonne_city.drawing.frame import FRAME, Extent
 from bastide.games.carcassonne_city.drawing.layout import Box
 from bastide.games.carcassonne_city.drawing.locator import locator
 from bastide.games.carcassonne_city.drawing.places import Place, Scene

@@ -148,10 +148,10 @@ def signs(tile: Tile, turn: int, held: tuple[str, ...] = (), names: float = 1.0)
     taken: list[Box] = []
     for market, goods in tile.markets:
         sign = (furnished.beside if market in held else furnished.goods)[market].turned(turn)
-        parts.append(use(goods, sign.box.x, sign.box.y, sign.size, class_="goods"))
+        parts.append(group(use(goods, sign.box.x, sign.box.y, sign.size), class_="goods"))
     if tile.building and furnished.building:
         sign = furnished.building.turned(turn)
-        parts.append(use(sign_of(tile), sign.box.x, sign.box.y, sign.size, class_="building"))
+        parts.append(group(use(sign_of(tile), sign.box.x, sign.box.y, sign.size), class_="building"))
         taken.append(square(sign.middle, sign.size - 4))
         if names and tile.building in HISTORIC_BUILDINGS:
             label = name_plate(tile, turn, names)

@@ -24,7 +24,7 @@ from bastide.look.tables import fact_list
 
 def panels(model: PageModel) -> tuple[Panel, ...]:
     """All sheets, what matters most now first."""
-    year = Panel("year", _("The year"), _calendar(model))
+    year = Panel("year", _("The year"), _calendar(model), drawer=True)
     cities = _folded("cities", _("Cities and their attraction"), _cities(model))
     supplies = joined(tag("div", players_table(model), class_="wide-table"), shortages(model))
     players = _folded("players", _("The players’ supplies"), supplies)
@@ -34,9 +34,9 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
     )
     if model.view.over:
         return Panel("final", _("How the points came about"), final_table(model)), year, cities, players, *last
-    whole = Panel("whole", _("The whole map"), small_map(model))
+    whole = Panel("whole", _("The whole map"), small_map(model), drawer=True, open=False)
     voices = Panel("voices", _("The people’s voice"), _voices(model), near=True)
-    cards = Panel("cards", _("Open cards"), _open_cards(model))
+    cards = Panel("cards", _("Open cards"), _open_cards(model), drawer=True)
     aids = cards_out(model), voices_out(model), rivals(model)
     tiles = any(isinstance(action, TakeCard) for action in model.view.actions)  # then the choices show the open cards
     return whole, voices, *(() if tiles else (cards,)), year, cities, players, *aids, *last
