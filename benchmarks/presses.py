@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from first_move import ADDRESS
 from playwright.sync_api import Locator, Page, sync_playwright
 
 import bastide
 from bastide.core.match import Match
-from benchmarks.first_move import ADDRESS
 
 IN_SIGHT = """each => { const box = each.getBoundingClientRect(); const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
 const found = document.elementFromPoint(x, y); return Boolean(found) && (each.contains(found) || found.contains(each)); }"""

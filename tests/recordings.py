@@ -2,26 +2,24 @@
 
 import base64
 import random
-import re
 import subprocess
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from bastide.core.match import Match
 from bastide.web.pages.visitor import COOKIE
 from tests.browser.town import Town
-from tests.screens import DESKTOP, FOLDER, PHONE, ROOT, SECRET, middle, people
+from tests.screens import DESKTOP, FOLDER, MOMENTS, PHONE, ROOT, SECRET, middle, people
 
 EVERY = 450  # milliseconds between two pictures
 MOST = 60  # pictures that are taken; of these a few are kept
 SHEET = """<style>body {{ margin: 0; background: #f6eede; display: grid; gap: 8px; padding: 8px; width: max-content;
-grid-template-columns: repeat({columns}, {wide}px); }} img {{ width: 100%; display: block; border: 1px solid #8a7f6a; }}</style>{images}"""
-Play = Callable[[Page, "Others"], None]
+grid-template-columns: repeat({columns}, {wide}px); }} img {{ width: 100%; border: 1px solid #8a7f6a; }}</style>{images}"""
 
 
 class Others:
@@ -115,12 +113,6 @@ def kept(browser: Browser, name: str, found: Sequence[bytes], phone: bool) -> No
     print(name)
 
 
-def told(page: Page, others: Others, ended: Callable[[dict[str, Any]], bool]) -> list[bytes]:
-    """What others do, while somebody looks."""
-    others.play_until(ended)
-    return spread(frames(page), 6)
-
-
 def a_tile_by_hand(page: Page) -> list[bytes]:
     """Carcassonne: over the land, on a square, put, laid with its card, a part of it, done."""
     found = [page.screenshot()]
@@ -146,6 +138,31 @@ def a_tile_by_hand(page: Page) -> list[bytes]:
     return found
 
 
+def opened(context: BrowserContext, town: Town, match: Match) -> tuple[Page, Others]:
+    """The visitor at a table that goes on from a match; what was before has been told."""
+    path = town.table(match.save(), people(match))
+    page = context.new_page()
+    page.goto(town.address + path)
+    page.wait_for_timeout(1500)
+    page.keyboard.press("Escape")
+    return page, Others(town, path, people(match), seed=3)
+
+
+def recorded(context: BrowserContext, town: Town) -> Iterator[tuple[str, list[bytes]]]:
+    """A turn of somebody else in each game, a year's end, and a tile that is laid by hand."""
+    for name in MOMENTS:
+        page, others = opened(context, town, at_turn_of(1, middle(name)))
+        others.play_until(lambda seen: seen["turn"] != 1)
+        yield f"told-{name}", spread(frames(page), 6)
+    match = last_play_of_a_year(middle("la-citta"))
+    year = match.view()["year"]
+    page, others = opened(context, town, match)
+    others.play_until(lambda seen: seen["view"]["year"] > year)
+    yield "told-year", spread(frames(page), 6)
+    page, _others = opened(context, town, middle("carcassonne-city"))
+    yield "laying", a_tile_by_hand(page)
+
+
 def main() -> None:
     """Take them all."""
     finder = subprocess.run([ROOT / ".ci" / "chromium"], capture_output=True, text=True, check=True)
@@ -155,32 +172,11 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=finder.stdout.strip(), args=["--no-sandbox"])
         for kind, size in (("desktop", DESKTOP), ("phone", PHONE)):
             phone = kind == "phone"
-            touch = {"has_touch": True, "is_mobile": True} if phone else {}
-            context = browser.new_context(locale="en", viewport={**size}, **touch)
+            window: ViewportSize = {"width": size["width"], "height": size["height"]}
+            context = browser.new_context(locale="en", viewport=window, has_touch=phone, is_mobile=phone)
             context.add_cookies([{"name": COOKIE, "value": town.cookie(SECRET, confirm="turn"), "url": town.address}])
-            for name in ("saint-malo", "carcassonne-city", "la-citta", "year"):
-                game = "la-citta" if name == "year" else name
-                match = last_play_of_a_year(middle(game)) if name == "year" else at_turn_of(1, middle(game))
-                path = town.table(match.save(), people(match))
-                others = Others(town, path, people(match), seed=3)
-                page = context.new_page()
-                page.goto(town.address + path)
-                page.wait_for_timeout(1500)
-                page.keyboard.press("Escape")
-                year = match.view().get("year")
-                ended = (
-                    (lambda seen, year=year: seen["view"]["year"] > year)
-                    if name == "year"
-                    else (lambda seen: seen["turn"] != 1)
-                )
-                kept(browser, f"told-{name}-{kind}", told(page, others, ended), phone)
-                page.close()
-            match = middle("carcassonne-city")
-            page = context.new_page()
-            page.goto(town.address + town.table(match.save(), people(match)))
-            page.wait_for_timeout(1500)
-            page.keyboard.press("Escape")
-            kept(browser, f"laying-{kind}", a_tile_by_hand(page), phone)
+            for name, found in recorded(context, town):
+                kept(browser, f"{name}-{kind}", found, phone)
             context.close()
         browser.close()
         town.close()
