@@ -71,11 +71,11 @@ function choice(part, pixel, washes) {
   for (const name of ["pointerenter", "focus"]) target.addEventListener(name, ({ pointerType }) => pointerType !== "touch" && look(true));
   for (const name of ["pointerleave", "blur"]) target.addEventListener(name, ({ pointerType }) => pointerType !== "touch" && look(false));
   if (isChosen() && $("do-play").value === part.act) for (const each of [target, wash]) each.classList.add("on");
-  let seen = false; // a finger has no hover: its first touch shows, the second places
+  let seen = false; // a finger has no hover: its first touch of a region shows, the second places; touching the figure means it
   target.addEventListener("pointerdown", () => (seen = target.classList.contains("on")));
   target.addEventListener("click", (event) => {
     event.preventDefault();
-    if (event.pointerType !== "touch" || seen) return playOne(part.act);
+    if (event.pointerType !== "touch" || seen || event.target.closest("circle, .figure, .tag, .worth")) return playOne(part.act);
     for (const each of card.querySelectorAll(".on")) each.classList.remove("on");
     target.focus({ preventScroll: true });
     look(true);
