@@ -24,7 +24,11 @@ def plain(svg: str, theme: Theme) -> str:
     root = ET.fromstring(svg)
     style = root.find(f"{{{_SVG}}}style")
     if style is not None:
-        kept = [rule for rule in rules(style.text or "") if not rule.head.startswith("@") and ":" not in rule.head]
+        kept = [
+            rule
+            for rule in rules(style.text or "")
+            if not rule.head.startswith("@") and not {":", "["} & set(rule.head)
+        ]
         handed = _handed_down(kept)
         style.text = "".join(_written(kept, tokens("dark" if theme == "dark" else "light"), handed))
         _Tinctures(root).hand_down(root, "")
@@ -41,7 +45,7 @@ def _written(kept: list[Rule], known: dict[str, str], handed: dict[str, dict[str
     for rule in kept:
         values = {name: value for name, value in rule.values.items() if not name.startswith("--")}
         own = {name: value for name, value in values.items() if any(each in value for each in _HANDED_DOWN)}
-        yield _block(rule.head, {name: value for name, value in values.items() if name not in own}, known)
+        yield _block(rule.head, values, known)
         for tincture, set_by_it in handed.items() if own else ():
             head = ", ".join(f"{each.strip()}.in-{tincture}" for each in rule.head.split(","))
             yield _block(head, own, {**known, **set_by_it})
