@@ -1,6 +1,7 @@
 // Saint Malo at the table: dice that keep their places, what they allow, others' cities, and what steps show.
 // Everything here is comfort: without it dice are links, choices stand in groups, cities stand behind their players' cards.
 
+import { play as sound } from "./sound.js";
 import { effects, move } from "./stage.js";
 
 const SYMBOLS = { L: "log", C: "crate", W: "wall", X: "cross", H: "head", S: "sabres" };
@@ -13,7 +14,6 @@ const main = () => document.getElementById("main");
 const tray = () => document.getElementById("dice");
 const bones = () => [...(tray()?.children ?? [])];
 const telling = () => document.documentElement.classList.contains("telling");
-const sound = (name) => document.dispatchEvent(new CustomEvent("bastide:sound", { detail: name }));
 const sorted = (faces) => [...faces].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b)).join("");
 
 // ---- places: a die lies where it fell; the server knows the dice as a sorted hand, here each keeps its place
@@ -117,7 +117,7 @@ function show(bone, face) {
 
 async function roll(row, moved) {
   if (calm.matches || document.hidden) return;
-  sound("dice");
+  if (!telling()) sound("move", "roll"); // the story has its own sound
   await Promise.all(moved.map(async (number) => {
     const bone = row[number];
     const face = bone.dataset.face;
@@ -329,7 +329,7 @@ async function raid(scene) {
     const fallen = city.querySelector(".fallen");
     const holds = city.classList.contains("holds");
     if (fallen) {
-      sound("attack");
+      sound("move", "attack");
       await move(fallen, [{ transform: "translateY(-40px)", opacity: 0 }, { transform: "rotate(-20deg)", opacity: 1, offset: 0.5 }, { transform: "translateY(6px) rotate(24deg)", opacity: 1 }], CITY);
     } else await move(ships[nth], [{ transform: "none" }, { transform: holds ? "translate(60px, 8px) scale(0.7)" : "none" }], CITY, { fill: "both" });
   }
