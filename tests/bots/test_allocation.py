@@ -75,6 +75,7 @@ print(allocated(1), allocated(futures))
 """
 
 
+@pytest.mark.soak  # a minute of compiling
 def test_rounds_of_rollouts_allocate_nothing() -> None:
     one, many = counted(ROUNDS)
     assert one > 0 and many == one

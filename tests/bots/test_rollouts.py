@@ -29,6 +29,9 @@ from bastide.games.saint_malo.rules.state import KEEP_STEP, USE_STEP, opened
 
 GAME = bastide.game("saint-malo")
 NEVER = time.perf_counter() + 1e9
+#: Single rounds are compiled for these tests alone: a minute. What whole searches make of them, the golden games of bots and the
+#: comparison with the plain search (tests/wasm/test_equal.py) show in every run.
+native = pytest.mark.soak
 
 
 def workspace() -> Workspace:
@@ -100,6 +103,7 @@ def try_in_ways(view: PlayerView, *ways: str) -> None:
     assert found[0] == found[1]
 
 
+@native
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_tries_the_same_and_another_one_does_not(kind: str) -> None:
     view = decision(kind)
@@ -111,6 +115,7 @@ def test_the_same_seed_tries_the_same_and_another_one_does_not(kind: str) -> Non
     assert found[0] == found[1] != found[2]
 
 
+@native
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_choice_is_weighed(kind: str) -> None:
     view = decision(kind)
@@ -120,6 +125,7 @@ def test_every_choice_is_weighed(kind: str) -> None:
     assert np.isfinite(scored[1]).all()
 
 
+@native
 @pytest.mark.parametrize("kind", KINDS)
 def test_believing_the_evaluation_changes_no_order(kind: str) -> None:
     view, rollouts = decision(kind), about()
@@ -141,6 +147,7 @@ def test_believing_the_evaluation_changes_no_order(kind: str) -> None:
         assert told[others] == pytest.approx(ws.scores[others])
 
 
+@native
 def test_what_is_believed_of_a_way_changes_the_odds_of_keeping_dice() -> None:
     view, rollouts = decision("keep"), about()
     ws = rollouts.workspace
@@ -153,6 +160,7 @@ def test_what_is_believed_of_a_way_changes_the_odds_of_keeping_dice() -> None:
     assert (ws.scores[:n] > before).all()
 
 
+@native
 def test_choices_that_come_to_the_same_are_tried_once_and_believed_the_same() -> None:
     for _match, view in decisions():
         rollouts = about()
@@ -167,6 +175,7 @@ def test_choices_that_come_to_the_same_are_tried_once_and_believed_the_same() ->
     raise AssertionError("no such choices")
 
 
+@native
 def test_rounds_are_kept_for_the_re_rolls_of_a_turn_and_no_longer() -> None:
     rollouts, wanted = about(), FEWEST
     kept = new = 0
@@ -189,6 +198,7 @@ def test_rounds_are_kept_for_the_re_rolls_of_a_turn_and_no_longer() -> None:
     assert kept > 2 and new > 2
 
 
+@native
 def test_the_clock_ends_the_rounds() -> None:
     view, rollouts = decision("use", turn=20), about()
     assert rollouts.scores(view, 9, time.perf_counter() - 1) is None and not rollouts.played
@@ -199,12 +209,14 @@ def test_the_clock_ends_the_rounds() -> None:
     assert nine < rollouts.played <= 2000
 
 
+@native
 def test_too_few_rounds_and_the_last_round_are_left_to_the_ranking() -> None:
     assert about().scores(decision("use"), FEWEST - 1, NEVER) is None
     last = [view for _match, view in decisions(players=4) if opened(view.buffer).last_round]
     assert last and all(about().scores(view, 50, NEVER) is None for view in last)
 
 
+@native
 def test_what_rollouts_say_orders_the_choices_of_a_thought() -> None:
     view = decision("use")
     searcher = Searcher(GAME, 2, simulations=40 * SIMULATIONS_PER_ROUND)
@@ -243,6 +255,7 @@ def test_luck_that_all_futures_share_does_not_count(rounds: list[list[float]], l
     assert mean.sum() == pytest.approx(0.0, abs=1e-9)
 
 
+@native
 @given(LEADS, LEADS)
 def test_what_is_believed_lies_between_the_promise_and_the_rounds(expected: list[float], said: list[float]) -> None:
     rollouts = about()

@@ -8,6 +8,10 @@ from playwright.sync_api import Locator, Page
 
 #: Whatever can be chosen: places on the board, dice and cards, and buttons.
 CHOICES = '#main a[href*="choose="]:not(.chosen):not([aria-current]):visible, #choices button:visible'
+IN_SIGHT = """(all) => { const frame = document.getElementById("viewport").getBoundingClientRect();
+  return all.map((each, at) => [each.getBoundingClientRect(), at, each]).filter(([box, , each]) => {
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return !each.closest("#viewport") || document.elementFromPoint(x, y)?.closest("a") === each; }).map(([, at]) => at); }"""
 PLAY = "#do-play:not([disabled])"
 ASKED = "#part-bar .actions"
 OVER = "#part-ending .ending"
@@ -17,6 +21,16 @@ PATIENCE = 20_000
 def choices(page: Page) -> Locator:
     """Everything that can be chosen, but what is chosen already."""
     return page.locator(CHOICES)
+
+
+def in_sight(page: Page) -> list[Locator]:
+    """Those of them that lie in the frame of the board, under nothing else; on a phone behind the sheet, which is opened for them."""
+    found = choices(page)
+    numbers = found.evaluate_all(IN_SIGHT)
+    if not numbers:
+        page.locator("#open-choices").click()
+        numbers = found.evaluate_all(IN_SIGHT)
+    return [found.nth(number) for number in numbers]
 
 
 def last(page: Page) -> str:
@@ -42,8 +56,7 @@ def pick(page: Page, chooser: random.Random) -> None:
     before, chosen = page.evaluate(
         "[document.getElementById('main').dataset.last, document.getElementById('do-play').value]"
     )
-    found = choices(page)
-    found.nth(chooser.randrange(found.count())).click()
+    chooser.choice(in_sight(page)).click()
     other = f':not([value="{chosen}"])' if chosen else ""
     page.locator(f'#main:not([aria-busy]):not([data-last="{before}"]), {PLAY}[value]{other}').first.wait_for()
 

@@ -64,6 +64,13 @@ def lobby(page: Page, town: Town, secret: str) -> None:
     page.locator(".qr").wait_for()
 
 
+def my_tables(page: Page, town: Town, secret: str) -> None:
+    """A list with a turn of mine, and games that were lost or won."""
+    town.table(played("la-citta", 20), [secret, FRIEND])
+    town.table(played("saint-malo", 10_000, players=3), [secret, FRIEND, "random"])
+    _go(page, town, "/tables")
+
+
 def _go(page: Page, town: Town, path: str) -> None:
     answer = page.goto(town.address + path)
     assert answer is not None and answer.status in (200, 404), answer
@@ -75,7 +82,9 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "game saint malo": ("phone by day", at("/g/saint-malo")),
     "game carcassonne": ("desk by night", at("/g/carcassonne-city")),
     "game la citta": ("desk by day", at("/g/la-citta")),
+    "game saint malo at night": ("phone by night", at("/g/saint-malo")),
     "lobby": ("phone by night", lobby),
+    "lobby by day": ("desk by day", lobby),
     "saint malo, mine": ("desk by day", mine("saint-malo", 60)),
     "saint malo, building": ("phone by night", mine("saint-malo", 64)),
     "saint malo, theirs": ("desk by night", theirs("saint-malo", 60)),
@@ -95,24 +104,29 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "editor la citta": ("desk by night", at("/g/la-citta/edit")),
     "rules": ("phone by day", at("/rules/la-citta")),
     "rules at night": ("desk by night", at("/rules/saint-malo")),
-    "my tables": ("desk by day", at("/tables")),
+    "my tables": ("desk by day", my_tables),
+    "my tables at night": ("phone by night", my_tables),
+    "no tables yet": ("phone by day", at("/tables")),
     "me": ("phone by night", at("/me")),
+    "me by day": ("desk by day", at("/me")),
     "docs": ("desk by day", at("/docs")),
     "refused": ("phone by day", at("/t/there-is-no-such-table")),
+    "refused at night": ("desk by night", at("/t/there-is-no-such-table")),
 }
 
 
 #: The same kind of page as another one, by other light or on another screen.
 AGAIN = (
     *("home at night", "saint malo, building", "carcassonne, mine, phone", "la citta, mine at night"),
-    *("the end of la citta", "replay on a phone", "rules at night"),
+    *("the end of la citta", "replay on a phone", "rules at night", "game saint malo at night", "lobby by day"),
+    *("my tables at night", "no tables yet", "me by day", "refused at night"),
 )
 
 
 @pytest.mark.parametrize("name", [*(name for name in SCENES if name not in AGAIN), *rest(*((name,) for name in AGAIN))])
 def test_axe_finds_nothing(visit: Visiting, town: Town, secret: str, name: str) -> None:
     look, scene = SCENES[name]
-    page = visit(secret, rough=name == "refused", **LOOKS[look]).page
+    page = visit(secret, rough=name.startswith("refused"), **LOOKS[look]).page
     scene(page, town, secret)
     found = Axe().run(page).response["violations"]
     told = [

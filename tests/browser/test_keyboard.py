@@ -55,8 +55,11 @@ def decide_by_keys(page: Page, chooser: random.Random) -> None:
         choose_on_the_board(page, chooser)
     else:
         choose_anywhere(page, chooser)
-    page.locator(PLAY).wait_for()
+    played_or_chosen = f'#main:not([aria-busy]):not([data-last="{before}"]), {PLAY}[value]'
+    page.locator(played_or_chosen).first.wait_for()
     not_lost(page)
+    if last(page) != before:  # nothing was asked: it can be taken back
+        return
     tab_to(page, "#do-play", 160)
     page.keyboard.press("Enter")
     page.locator(f'#main:not([aria-busy]):not([data-last="{before}"])').wait_for()
@@ -116,5 +119,68 @@ def test_the_skip_link_leads_to_the_board(visit: Visiting, town: Town, secret: s
     page = visit(secret).open(town.table(played("carcassonne-city", 20), [secret, "random"]))
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "main"
-    tab_to(page, "#part-board a.place", 3)
+    assert page.evaluate("document.activeElement.id") == "part-board"
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUSED) == "place", "one Tab enters the board"
+
+
+def test_arrows_need_no_tab_and_go_by_where_places_lie(visit: Visiting, town: Town, secret: str) -> None:
+    page = visit(secret).open(town.table(played("carcassonne-city", 30), [secret, "random"]))
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(FOCUSED) == "place"
+    for key, sign in (("ArrowDown", (0, 1)), ("ArrowUp", (0, -1)), ("ArrowLeft", (-1, 0)), ("ArrowRight", (1, 0))):
+        x, y = middle(page)
+        page.keyboard.press(key)
+        far = [(now - before) * way for now, before, way in zip(middle(page), (x, y), sign, strict=True)]
+        assert sum(far) >= 0, f"{key} leads the other way"
+
+
+def middle(page: Page) -> tuple[float, float]:
+    """Where the focus is, in pixels."""
+    box = page.evaluate(
+        "(({x, y, width, height}) => [x + width / 2, y + height / 2])(document.activeElement.getBoundingClientRect())"
+    )
+    return box[0], box[1]
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_usual_move_takes_five_keys_at_most(visit: Visiting, town: Town, secret: str, game: str) -> None:
+    friend = random.randbytes(18).hex()
+    page = visit(secret, confirm="turn").open(town.table(played(game, 30), [secret, friend]))
+    before, keys = last(page), 0
+    first = "ArrowRight" if page.locator("#part-board a.place").count() else "1"
+    for key in (first, "Enter", "Enter", "Enter"):
+        page.keyboard.press(key)
+        keys += 1
+        page.wait_for_timeout(400)
+        if last(page) != before:
+            break
+    assert last(page) != before and keys <= 5
+
+
+def test_the_list_of_keys_and_one_step_back(visit: Visiting, town: Town, secret: str) -> None:
+    page = visit(secret).open(town.table(played("la-citta", 30), [secret, "random"]))
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    before = last(page)
+    page.keyboard.press("2")
+    page.locator(PLAY).wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator("#do-play")).to_be_disabled()
+    assert last(page) == before
+    page.locator("#player-details-1 > summary").click()
+    expect(page.locator("#player-details-1 .about")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#player-details-1 .about")).to_be_hidden()
+
+
+def test_u_takes_back(visit: Visiting, town: Town, secret: str) -> None:
+    friend = random.randbytes(18).hex()
+    page = visit(secret, confirm="never").open(town.table(played("la-citta", 30), [secret, friend]))
+    before = page.locator("#status").inner_text()
+    page.locator('#choices [data-choose="build farm"]').click()
+    page.locator("#do-undo:not([disabled])").wait_for()
+    page.keyboard.press("u")
+    expect(page.locator("#status")).to_have_text(before)

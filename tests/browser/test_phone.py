@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visiting
-from tests.browser.playing import PLAY, choices, last, wait_for_turn
+from tests.browser.playing import PLAY, in_sight, last, wait_for_turn
 from tests.browser.town import Town, played
 from tests.ours import OURS
 from tests.soak import rest
 
 PHONES = {"390": (390, 844), "360": (360, 740)}
 MOVES = 4
-PLACE, CONTROL = 24, 44  # pixels
+PLACE, CONTROL = 44, 44  # pixels
 ON_A_TILE = 18  # up to six spots for a follower lie on one tile: as large as they can be without touching
 FOLLOWERS = ':is([id^="at-burgher"], [id^="at-trader"], [id^="at-steward"])'
 
@@ -24,8 +24,9 @@ TOO_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
   .filter(([, box]) => Math.min(box.width, box.height) < least - 0.5)
   .map(([each, box]) => `${each.id || each.outerHTML.slice(0, 60)}: ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`)"""
 IN_SIGHT = """() => {
+  const frame = document.getElementById("viewport").getBoundingClientRect();
   const all = [...document.querySelectorAll("#part-board a.place")].map((each) => each.getBoundingClientRect());
-  return !all.length || all.some((box) => box.left >= 0 && box.right <= innerWidth); }"""
+  return !all.length || all.some((box) => box.left >= 0 && box.right <= innerWidth && box.top >= frame.top && box.bottom <= frame.bottom); }"""
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -47,22 +48,27 @@ def fits(page: Page) -> None:
         "places that no finger hits"
     )
     assert page.evaluate(TOO_SMALL, [f"#part-board a.place{FOLLOWERS}", ON_A_TILE]) == [], "spots that no finger hits"
-    controls = ".bar button, .bar a.button, .bar select, header a, header summary, .drawer > summary, .links a"
+    controls = ".bar button, .bar a.button, .bar select, header a, header summary, .tab, .view-button, .pick"
     assert page.evaluate(TOO_SMALL, [controls, CONTROL]) == [], "controls that no finger hits"
-    expect(page.locator("#do-play")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#do-play:visible, #open-choices:visible")).to_be_in_viewport(ratio=1)
     seen = page.evaluate(IN_SIGHT)
     assert seen, "places to choose, and none of them in view"
-    tops = page.evaluate(
-        "['board', 'players'].map((n) => document.getElementById(`part-${n}`).getBoundingClientRect().y)"
+    board, frame = page.locator("#viewport").bounding_box(), page.viewport_size
+    assert board and frame and board["height"] >= min(0.6 * frame["height"], frame["width"]), "the board comes first"
+    scores = page.locator("#part-players").bounding_box()
+    assert scores and scores["y"] >= 0 and scores["height"] <= 40, "the scores are one line"
+    covered = "([...document.querySelectorAll('.player .points')].map((each) => each.getBoundingClientRect()))"
+    hits = page.evaluate(
+        f"{covered}.map((box) => document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('.player') !== null)"
     )
-    assert tops[0] < tops[1], "the board comes first"
+    assert all(hits), "the scores are never covered"
 
 
 def touch(page: Page, chooser: random.Random) -> None:
     """One decision by touch, looked at before and after choosing."""
-    before, found = last(page), choices(page)
+    before = last(page)
     fits(page)
-    found.nth(chooser.randrange(found.count())).tap()
+    chooser.choice(in_sight(page)).tap()
     page.locator(PLAY).wait_for()
     fits(page)
     page.locator(PLAY).tap()

@@ -38,7 +38,8 @@ def test_the_moments_hold_every_kind_of_step(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_legal_action_is_offered_once_by_a_name_of_its_own(game: str, language: str) -> None:
     for at, given, page in pages(game, language):
-        assert sorted(choice.action for choice in page.choices) == sorted(action.text for action in given.view.actions)
+        offered = [choice.action for choice in page.choices if not choice.blocked]
+        assert sorted(offered) == sorted(action.text for action in given.view.actions)
         names = [choice.name for choice in page.choices]
         assert len(set(names)) == len(names)
         assert all(name and not name[0].islower() for name in names)
@@ -60,7 +61,7 @@ def test_markup_is_well_formed_and_its_ids_and_signs_are_there_once(game: str) -
         defined = re.findall(r'<(?:symbol|pattern) id="([\w-]+)"', at.room.symbols_for(whole, uses))
         assert len(defined) == len(set(defined)) and not set(defined) & set(ids)
         assert set(re.findall(r'<use [^>]*href="#([\w-]+)"', whole + uses)) <= set(defined) | set(ids)
-        assert len(page.board) < (98_000 if game == "carcassonne-city" else 90_000)
+        assert len(page.board) < (90_000 if game == "saint-malo" else 98_000)
 
 
 @every_game

@@ -1,5 +1,6 @@
 """The page of La Città: places, forecast and helpers are true, and nothing hidden is in it."""
 
+import random
 import re
 from dataclasses import replace
 from typing import Any
@@ -8,9 +9,12 @@ from urllib.parse import unquote_plus
 import pytest
 
 from bastide.games.la_citta import page as room
+from bastide.games.la_citta.drawing.geometry import centre
 from bastide.games.la_citta.page.aids import odds
+from bastide.games.la_citta.rules.paths import hex_of
 from bastide.games.la_citta.rules.state import FIELDS
-from bastide.look.page import Page
+from bastide.games.la_citta.view import viewed
+from bastide.look.page import Page, PageInput
 from tests.moments import moments, page_input, pages
 
 from .late import evening
@@ -44,10 +48,47 @@ def linked(board: str) -> list[str]:
 def test_the_viewer_may_take_open_cards_where_they_lie() -> None:
     match = table(2, [city(0, "2,5", citizens=4), city(1, "5,3")], gold=[9, 9])
     given = page_input(match, 0)
-    sheet = next(panel.html for panel in room.page(given).panels if panel.id == "cards")
+    shown = room.page(given)
     takes = [action.text for action in given.view.actions if action.text.startswith("card ")]
-    assert sorted(linked(str(sheet))) == sorted(takes) and takes
+    tiles = {choice.action: choice for choice in shown.choices if choice.action.startswith("card ")}
+    assert takes and set(takes) <= tiles.keys()
+    assert {text.partition(" ")[2]: tile.count for text, tile in tiles.items()} == viewed(given.view).display
+    assert "cards" not in [panel.id for panel in shown.panels], "they lie there once"
     assert not linked(str(next(panel.html for panel in room.page(page_input(match, 1)).panels if panel.id == "cards")))
+
+
+def test_tiles_have_price_and_sites_and_what_cant_be_done_says_why() -> None:
+    display = ["palace", "palace", "golden", "bread", "harvest", "closeness", "hospital"]
+    match = table(2, [city(0, "2,5", citizens=4), city(1, "5,3")], gold=[0, 9], display=display)
+    tiles = {choice.action: choice for choice in room.page(page_input(match, 0)).choices}
+    assert (tiles["card palace"].blocked, tiles["card palace"].price) == ("needs 1 gold", "1")
+    assert (
+        tiles["card palace"].count == 2 and tiles["card golden"].price == "0/2/5" and not tiles["card golden"].blocked
+    )
+    for text in ("build farm", "build market", "found"):
+        before = len(match.moves)
+        match.play(text)
+        assert sorted(tiles[text].sites) == sorted(centre(hex_of(each.text.split()[1])) for each in match.actions())
+        match.undo()
+        assert len(match.moves) == before
+
+
+def test_every_play_has_its_place_whether_it_can_be_done_or_not() -> None:
+    reasons: set[str] = set()
+    for seed in range(3):
+        match, chooser = GAME.start(players=3, seed=seed), random.Random(seed)
+        while match.turn is not None:
+            view = viewed(match.player_view(match.turn))
+            if view.step and view.step.kind == "politics":
+                tiles = room.page(PageInput(view, ())).choices
+                group = [tile for tile in tiles if tile.group == "Play an action card"]
+                assert len(group) == (8 if view.players[match.turn].action_cards else 0)
+                open_cards = [tile for tile in tiles if tile.action.startswith("card ")]
+                assert [tile.action[5:] for tile in open_cards] == list(view.display)
+                assert all(tile.blocked == "" or tile.action not in {a.text for a in view.actions} for tile in tiles)
+                reasons |= {tile.blocked for tile in tiles}
+            match.play(chooser.choice(match.actions()))
+    assert {"no free citizen", "needs 3 gold", "only one a year", "every city has one"} <= reasons
 
 
 def test_a_shortage_is_said() -> None:

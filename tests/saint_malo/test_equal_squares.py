@@ -20,6 +20,8 @@ from bastide.games.saint_malo.rules.state import MOST_LEGAL, PERSON_STEP, STATE,
 from tests.saint_malo.test_evaluation import states
 
 pytestmark = pytest.mark.slow
+#: Compiled for these tests alone. That decisions stay what they were, the golden games of bots show in every run.
+native = pytest.mark.soak
 
 BYTES = STATE.itemsize
 # The same search of a best square, over all that are legal.
@@ -59,6 +61,7 @@ def test_what_is_left_out_brings_what_one_before_it_does(players: int) -> None:
     assert min(left_out.values()) > 200
 
 
+@native
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_best_square_stays_the_best(players: int) -> None:
     quick, slow = compiled(best_placement), compiled(thorough)
@@ -79,6 +82,7 @@ def test_the_best_square_stays_the_best(players: int) -> None:
     assert steps > 2000
 
 
+@native
 def test_gains_are_those_of_all_squares() -> None:
     slow = compiled(bind(value_alone, "thorough", best_placement=thorough))
     shared = compiled(value_ways)

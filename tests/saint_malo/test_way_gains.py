@@ -18,6 +18,8 @@ from bastide.games.saint_malo.rules.state import KEEP_STEP, MOST_LEGAL, STOP, US
 from tests.saint_malo.test_evaluation import GAME, states
 
 pytestmark = pytest.mark.slow
+#: Compiled for these tests alone. That decisions stay what they were, the golden games of bots show in every run.
+native = pytest.mark.soak
 
 
 def squares(*names: str) -> int:
@@ -25,6 +27,7 @@ def squares(*names: str) -> int:
     return sum(1 << CELL_OF[name] for name in names)
 
 
+@native
 @pytest.mark.parametrize("players", [2, 4])
 def test_shared_work_comes_to_the_same(players: int) -> None:
     shared, alone = compiled(value_ways), compiled(value_alone)
@@ -67,6 +70,7 @@ def test_a_bonus_may_take_the_last_square_for_walls(last_round: bool) -> None:
     assert apart[walls[2]] < together[walls[2]] < apart[walls[2]] + 2.5
 
 
+@native
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_roll_is_worth_its_best_option(players: int) -> None:
     worked_out, valued = compiled(work_out), compiled(roll_value)
@@ -97,6 +101,7 @@ def chances(odds: np.ndarray, lead: float) -> np.ndarray:
     return won
 
 
+@native
 @pytest.mark.parametrize("behind", [2, 4, 6, 8, 10])
 def test_in_the_last_turn_the_chance_to_win_decides(behind: int) -> None:
     worked_out, ranked = compiled(work_out), compiled(rank)

@@ -1,19 +1,26 @@
 """The module plays as the rules do: byte for byte, whole games and every state, and searches find the same to the last bit."""
 
 import random
+from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
 
 import bastide
 from bastide.bots.search.binding import bound_search
-from bastide.bots.search.driver import Room, SearchDriver, new_search
+from bastide.bots.search.commands import ROUNDS
+from bastide.bots.search.driver import ROLLOUT_STREAM, Room, SearchDriver, new_search
+from bastide.bots.search.memory import OF_ROLLOUTS, OF_SEARCH
 from bastide.check.modes import check_whole_games
 from bastide.check.samples import Setup
 from bastide.core import engines, rng
 from bastide.core.engines import NATIVE, PLAIN, WASM
+from bastide.core.game import Game
+from bastide.core.jit import compiled
 from bastide.core.match import Match
 from bastide.wasm.interface import arrays
+from tests.ours import OURS
 from tests.soak import rest
 from tests.warm import NATIVE_SEARCH
 
@@ -100,11 +107,46 @@ def test_searches_find_the_same(name: str, players: int) -> None:
             break
 
 
+#: Moves before the decision that a plain search thinks about: late in Saint Malo, whose plain rollouts to the end take long.
+MOVES = {"saint-malo": 230}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
-def test_a_plain_search_finds_the_same(name: str) -> None:
-    match = in_play(name, bastide.game(name).players[0], 8)
+@pytest.mark.parametrize(("name", "moves"), [*((name, MOVES.get(name, 8)) for name in GAMES), *rest(("saint-malo", 8))])
+def test_a_plain_search_finds_the_same(name: str, moves: int) -> None:
+    match = in_play(name, bastide.game(name).players[0], moves)
     players = match.players
     drivers = [new_search(match.game, Room(players, 300, 6), 9, engine=engine) for engine in (PLAIN, WASM)]
     one, two = (found(match, driver, 6, 4 if bound_search(match.game).game.rollouts else 0) for driver in drivers)
     assert one == two
+    if match.game.rollouts is not None:
+        assert np.frombuffer(one[2])[ROUNDS] == 4  # there was something to compare
+
+
+def checked_search(game: Game, room: Room, seed: int) -> SearchDriver:
+    """A search in which every index is checked."""
+    bound = bound_search(game)
+    memory = bound.new_memory(room.players, room.nodes, room.rounds)
+    memory.seeds[OF_SEARCH], memory.seeds[OF_ROLLOUTS] = seed, rng.word_at(seed, ROLLOUT_STREAM)
+    commands: dict[str, Any] = {
+        name: partial(compiled(rule, boundscheck=True), memory) for name, rule in bound.commands.items()
+    }
+    return SearchDriver(bound.settings, lambda seconds: None, **commands)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["connect-four", *rest(*((name,) for name in OURS))]
+)  # a minute or two of compiling each
+def test_a_bounds_checked_search_finds_the_same(name: str) -> None:
+    match = in_play(name, bastide.game(name).players[0], 8)
+    room = Room(match.players, 1500, 12)
+    drivers = checked_search(match.game, room, 5), new_search(match.game, room, 5, engine=WASM)
+    for _ in range(3):
+        one, two = (found(match, driver, 150, 5) for driver in drivers)
+        assert one == two
+        match.play(match.actions()[0])
+        while match.turn is not None and len(match.actions()) < 2:
+            match.play(match.actions()[0])
+        if match.turn is None:
+            break

@@ -101,18 +101,23 @@ def people(table: Table) -> list[str]:
 # The home page
 
 
-def test_the_first_page_is_small_and_asks_no_other_host(server: str) -> None:
-    with httpx.Client(base_url=server) as http:
-        home = http.get("/")
-        linked = [unescape(each) for each in re.findall(r'<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"', home.text)]
-        assert linked and all(each.startswith(("/static/", "/g/")) for each in linked)
-        sheets = "".join(http.get(each).text for each in linked if ".css" in each)
-        fonts = set(re.findall(r'url\("([^"]+)"\)', sheets))
+@pytest.mark.parametrize("path", ["/", "/tables", "/me", "/nowhere", *(f"/g/{name}" for name in GAMES)])
+def test_a_first_page_is_small_and_asks_no_other_host(server: str, path: str) -> None:
+    """All that a browser without anything in its cache gets: page, sheets, scripts, pictures and fonts, as they are kept."""
+    with httpx.Client(base_url=server, headers={"accept": "text/html"}) as http:
+        page = http.get(path)
+        folded = re.sub(
+            r'<details class="disclosure">.*?</details>', "", page.text, flags=re.DOTALL
+        )  # comes when opened
+        linked = [unescape(each) for each in re.findall(r'<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"', folded)]
+        files = [http.get(each) for each in linked]
+        fonts = {each for file in files for each in re.findall(r'url\("([^"]+)"\)', file.text)}
         assert fonts and all(each.startswith("/static/") for each in fonts)
-        size = len(home.content) + sum(len(http.get(each).content) for each in {*linked, *fonts})
+        size = sum(len(each.content) for each in (page, *files, *map(http.get, fonts - set(linked))))
+    assert linked and all(each.startswith(("/static/", "/g/")) for each in linked)
     assert size < LARGEST_FIRST_PAGE
-    assert not re.search(r"(?:href|src|action)=\"(?:https?:)?//", home.text)
-    assert "style=" not in home.text and "<script" not in home.text.replace('<script type="module" src="/static/', "")
+    assert not re.search(r"(?:href|src|action)=\"(?:https?:)?//", page.text)
+    assert "style=" not in page.text and "<script" not in page.text.replace('<script type="module" src="/static/', "")
 
 
 def test_home_shows_every_game_with_its_ways_in(browser: Sender) -> None:

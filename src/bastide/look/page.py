@@ -100,9 +100,9 @@ class Panel:
     title: str
     html: Markup
     aid: bool = False  # a helper that counts what could be counted by hand; tables can switch it off
-    drawer: bool = False  # can be folded away
+    drawer: bool = False  # can be folded away; it stands with the points and the table, not beside the choices
     open: bool = True
-    near: bool = False  # above the choices: it is looked at before choosing
+    near: bool = False  # above the choices, and always of one height: it is looked at before choosing; the others stand below them
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +121,9 @@ class Page:
     play: str  # the words on the button that plays it: "Draw it on c3"
     cards: tuple[Card, ...]  # all players, in the order of the seats
     panels: tuple[Panel, ...]
+    by_hand: Markup = field(
+        default_factory=Markup
+    )  # hidden: what the game's own script reads to let one play on the board
     tour: tuple[
         str, ...
     ] = ()  # the board for who hears it, a line for each tile or city, in an order that one can follow

@@ -94,6 +94,7 @@ def _me(visit: Visit, typed: Form, error: str = "", status: int = 200) -> Respon
         status=status,
         title=_("Settings"),
         sheets=("home.css", "set-up.css"),
+        scripts=("sound.js",),
         query=urlencode({"back": typed.get("back", "/")}),
         typed=typed,
         error=error,

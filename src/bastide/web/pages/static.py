@@ -12,7 +12,7 @@ from bastide.core import wasm
 from bastide.core.game import Game
 from bastide.look import FONTS, SHEETS, fonts, sheet
 from bastide.look.style import themes
-from bastide.web.pages.game_files import game_file
+from bastide.web.pages.game_files import game_file, game_modules
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False)
@@ -41,6 +41,7 @@ def _of_games() -> dict[str, str]:
     games = [bastide.game(name) for name in bastide.games()]
     found = {game_sheet(game): game_file(game, "page.css") for game in games}
     found |= {game_script(game): game_file(game, "page.js") for game in games}
+    found |= {f"games/{game.name}/{name}": game_file(game, name) for game in games for name in game_modules(game)}
     return {name: text for name, text in found.items() if text is not None}
 
 
@@ -75,8 +76,14 @@ def _served(name: str) -> bytes:
         return wasm.code_of(type(_modules()[name]))
     text = _texts()[name]
     if name.endswith((".js", ".css")):
-        text = re.sub(r'"\./([\w.-]+\.(?:js|woff2))"', lambda found: f'"{address(found[1])}"', text)
+        text = re.sub(r'"\./([\w.-]+\.(?:js|woff2))"', lambda found: f'"{address(_meant(name, found[1]))}"', text)
     return text.encode()
+
+
+def _meant(by: str, name: str) -> str:
+    """A file named by another one: a script of a game may name its own modules, `page_….js`, as well as ours."""
+    own = f"{by.removesuffix('.js').partition('/page_')[0]}/{name}"
+    return own if own in _texts() else name
 
 
 @cache

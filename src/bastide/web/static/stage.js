@@ -1,7 +1,7 @@
 // Marks and motion over the board: one step of what happened, in the board's own units. Only transforms and opacity move, and each
 // thing once. With reduced motion the same marks stand still.
 
-import { board as viewed, gather, reveal as reveals, scaleNow, screenPoint } from "./view.js";
+import { board as viewed, gather, reveal as reveals, scaleNow, screenPoint, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TINCTURES = ["azure", "or", "vert", "purpure", "sable"];
@@ -84,18 +84,27 @@ function figure(step, [x, y]) {
   return group;
 }
 
+// Where what was won begins and ends to fly; asked before anything is changed, so that nothing is laid out twice.
+function ways(step) {
+  const point = step.at ?? step.floats[0];
+  const from = point && !calm.matches ? screenPoint(point[0], point[1]) : null;
+  const won = step.changes.filter(([, amount, unit]) => unit === "points" && amount);
+  return won.map(([seat, amount]) => {
+    const goal = from && document.querySelector(`#part-players [data-seat="${seat}"] .points`)?.getBoundingClientRect();
+    return { seat, amount, from, to: goal?.width ? { x: goal.left + goal.width / 2, y: goal.top + goal.height / 2 } : null };
+  });
+}
+
 // What was won flies to the card of who won it.
-function fly(from, [seat, amount]) {
-  const goal = document.querySelector(`#part-players [data-seat="${seat}"] .points`)?.getBoundingClientRect();
-  if (!goal?.width || !from || calm.matches) return Promise.resolve();
+function fly({ seat, amount, from, to }) {
+  if (!from || !to) return Promise.resolve();
   const node = document.createElement("span");
   node.className = `flyer ${TINCTURES[seat]}`;
   node.textContent = amount > 0 ? `+${amount}` : `−${-amount}`;
   node.setAttribute("aria-hidden", "true");
   document.body.append(node);
-  const end = `translate(${goal.left + goal.width / 2}px, ${goal.top + goal.height / 2}px) translate(-50%, -50%)`;
-  const start = `translate(${from.x}px, ${from.y}px) translate(-50%, -50%)`;
-  const frames = [{ transform: start, opacity: 0 }, { transform: start, opacity: 1, offset: 0.2 }, { transform: end, opacity: 1 }];
+  const at = ({ x, y }) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  const frames = [{ transform: at(from), opacity: 0 }, { transform: at(from), opacity: 1, offset: 0.2 }, { transform: at(to), opacity: 1 }];
   return move(node, frames, 600, { fill: "both" }).then(() => node.remove());
 }
 
@@ -156,23 +165,23 @@ function reveal(step) {
   else if (points.length) reveals(points[0][0], points[0][1], 60);
 }
 
-// Shows a step: `show.board()` and `show.figures()` are called once each, at the right time. Resolves when the motion has ended.
+// Shows a step: `show.before()`, `show.board()` and `show.figures()` are called once each, at the right time. Resolves when the motion
+// has ended.
 export async function perform(step, show, faster) {
-  const point = step.at ?? step.floats[0];
   hurry = faster;
-  radius = step.data.size ?? 26 / scaleNow();
+  radius = step.data.size ?? Math.max(26 / scaleNow(), unitOf() * 0.46);
+  const flights = ways(step);
+  reveal(step);
+  show.before();
   layer.replaceChildren();
   attach();
-  reveal(step);
   const once = (act) => {
     let answer = null;
     return () => (answer ??= act() ?? []);
   };
   const [board, figures] = [once(show.board), once(show.figures)];
-  const points = step.changes.filter(([, amount, unit]) => unit === "points" && amount);
-  const client = point && points.length ? screenPoint(point[0], point[1]) : null;
-  const gains = Promise.all(points.map((each) => fly(client, each)));
-  if (!points.length) figures();
+  const gains = Promise.all(flights.map(fly));
+  if (!flights.length) figures();
   await (effects[step.kind] ?? effects.mark)(step, { board, figures });
   board();
   for (const each of step.floats) float(each);

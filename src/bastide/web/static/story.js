@@ -12,6 +12,7 @@ import * as stage from "./stage.js";
 const $ = (id) => document.getElementById(id);
 const html = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const wide = matchMedia("(min-width: 960px)");
 const MANY = 24; // steps: more are not told by themselves
 
 let at = null; // the step that is shown; null: the present
@@ -26,6 +27,8 @@ const main = () => $("main");
 const facts = () => ({ moves: Number($("strip").dataset.moves), after: Number($("strip").dataset.after), mine: mine() });
 const mine = () => ($("strip").dataset.mine || "").split(",").filter(Boolean).map(Number);
 const inReplay = () => main().dataset.move !== undefined;
+// Whether something lies over the present.
+const busy = () => at !== null || html.classList.contains("showing") || (calm.matches && !html.classList.contains("folded"));
 const telling = () => html.classList.contains("telling");
 const pause = (time) => new Promise((end) => {
   wake = end;
@@ -70,12 +73,11 @@ async function show(index, mark) {
   [at, done] = [index, false];
   const current = () => mark === run;
   keepTold(index);
-  picture(index, false);
-  showFigures(figuresBefore(index));
-  say(step);
-  html.classList.add("showing");
-  sheet.follow(queue.scenes.get(step.scene), step.leaf);
   const ended = stage.perform(step, {
+    before: () => {
+      picture(index, false);
+      showFigures(figuresBefore(index));
+    },
     board: () => {
       if (!current()) return [];
       done = true;
@@ -85,6 +87,9 @@ async function show(index, mark) {
       if (current()) showFigures(step.figures, figuresBefore(index));
     },
   }, hurry);
+  html.classList.add("showing");
+  say(step);
+  sheet.follow(queue.scenes.get(step.scene), step.leaf);
   chips();
   sound(step.changes.some(([, amount, unit]) => unit === "points" && amount > 0) ? "points" : "move", step.kind);
   performance.measure("bastide:step", { start: began, end: performance.now() });
@@ -137,6 +142,7 @@ function present() {
 function leave() {
   for (const index of untold()) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
   keepAll();
+  list(false);
   present();
 }
 
@@ -152,8 +158,10 @@ function begin() {
   const seen = memory.told(mine());
   announce(summary(left, mine()));
   for (const index of left) if (calm.matches) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
-  if (calm.matches && !inReplay()) keepAll();
-  else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
+  if (calm.matches && !inReplay()) {
+    keepAll();
+    list(wide.matches);
+  } else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
   else if (!calm.matches) play(left[0]);
   buttons();
 }
@@ -219,7 +227,17 @@ const firstOfStrip = () => {
   return id ? indexOf(id) : -1;
 };
 
+// Where nothing may move the steps are a list beside the board; on a small screen it would hide the board, and opens when asked for.
+function list(open) {
+  html.classList.toggle("folded", !open);
+  if (open) sheet.place();
+}
+
 async function go() {
+  if (calm.matches) {
+    list(html.classList.contains("folded"));
+    return buttons();
+  }
   if (telling()) {
     halt();
     return buttons();
@@ -230,6 +248,11 @@ async function go() {
   play(Math.max(0, offered >= 0 ? offered : firstOfStrip()));
 }
 
+function inSight(chip) {
+  const row = chip.closest("ol");
+  if (row) row.scrollLeft = chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2;
+}
+
 function chips() {
   for (const chip of document.querySelectorAll("#strip .chip")) {
     const index = at === null ? -1 : indexOf(chip.dataset.step);
@@ -237,8 +260,7 @@ function chips() {
     if (at === null || index !== at) chip.removeAttribute("aria-current");
     else {
       chip.setAttribute("aria-current", "step");
-      const row = chip.closest("ol");
-      row.scrollTo({ left: chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2, behavior: "instant" });
+      requestAnimationFrame(() => inSight(chip)); // when all has been laid out anyway
     }
   }
 }
@@ -248,10 +270,10 @@ function buttons() {
   const any = document.querySelector("#strip .chip") || at !== null || queue.steps.length;
   box.hidden = inReplay() || !any;
   if (at !== null || telling()) delete box.dataset.offer;
-  const label = telling() ? words().pause : at !== null ? words().go : "offer" in box.dataset ? words().show : words().again;
+  const listed = html.classList.contains("folded") ? words().list : words().leave;
+  const label = calm.matches ? listed : telling() ? words().pause : at !== null ? words().go : "offer" in box.dataset ? words().show : words().again;
   $("story-go").querySelector(".text").textContent = label;
   $("story-go").setAttribute("aria-label", label);
-  $("story-go").hidden = calm.matches;
   const pace = memory.speed();
   $("story-speed").textContent = pace === 0.5 ? "½×" : `${pace}×`;
   $("story-speed").setAttribute("aria-label", words().speed.replace("{n}", pace === 0.5 ? "½" : pace));
@@ -269,7 +291,7 @@ document.addEventListener("click", (event) => {
   if (!target) {
     const chooses = main().contains(event.target) && event.target.closest(CHOICE);
     const onAnother = html.classList.contains("another") && event.target.closest("#part-board");
-    if ((at !== null || html.classList.contains("showing")) && (chooses || onAnother)) leave();
+    if (busy() && (chooses || onAnother)) leave();
     return;
   }
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -287,8 +309,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input, textarea, select, dialog[open]")) return;
   if (event.key === "Escape") {
-    if (sheet.close() || at !== null || html.classList.contains("showing")) {
-      if (at !== null || html.classList.contains("showing")) leave();
+    if (sheet.close() || busy()) {
+      if (busy()) leave();
       event.preventDefault();
       event.stopPropagation();
     }
@@ -398,6 +420,7 @@ async function start() {
   const from = inReplay() || !mine().length ? moves : Math.min(seen?.after ?? after, moves);
   html.classList.toggle("over", Boolean(document.querySelector("#part-ending, .ending")));
   reset(from);
+  list(false);
   html.dataset.told = from;
   if (!seen) memory.keep(mine(), { after: from, own: moves }); // the first time here: one's own moves are known
   buttons();

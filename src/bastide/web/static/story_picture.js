@@ -12,9 +12,11 @@ function present() {
 }
 
 const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
-function drawn(markup) {
-  holder.innerHTML = markup;
-  return holder.firstElementChild;
+
+// All of them in one go: most of the time goes into beginning to read.
+function drawn(texts) {
+  holder.innerHTML = texts.join("");
+  return [...holder.children];
 }
 
 const layerOf = (key) => board()?.querySelector(`[data-layer="${CSS.escape(key.slice(0, key.indexOf(":")))}"]`);
@@ -34,22 +36,24 @@ function begun(key) {
   return part;
 }
 
-function put(key, markup) {
-  const part = parts.get(key) ?? begun(key);
-  if (!part || part.markup === markup) return null;
-  const fresh = markup === null ? document.createComment("") : drawn(markup);
-  const before = part.shown;
-  before.replaceWith(fresh);
-  [part.shown, part.markup] = [fresh, markup];
-  return { key, fresh, before };
-}
-
 // A state of the board: markup for each key, null where nothing stood. Where it is the whole board of somebody, all else goes.
 // Answers what was changed: the element that came (a comment where none did) and the one that went.
 export function showState(state, whole) {
-  const changed = Object.entries(state).map(([key, markup]) => put(key, markup));
-  if (whole) for (const key of present().keys()) if (!(key in state)) changed.push(put(key, null));
-  return changed.filter(Boolean);
+  const wanted = Object.entries(state);
+  if (whole) for (const key of present().keys()) if (!(key in state)) wanted.push([key, null]);
+  const changed = [];
+  for (const [key, markup] of wanted) {
+    const part = parts.get(key) ?? begun(key);
+    if (part && part.markup !== markup) changed.push({ part, markup });
+  }
+  const nodes = drawn(changed.map(({ markup }) => markup).filter((markup) => markup !== null));
+  return changed.map(({ part, markup }) => {
+    const before = part.shown;
+    part.shown = markup === null ? document.createComment("") : nodes.shift();
+    part.markup = markup;
+    before.replaceWith(part.shown);
+    return { fresh: part.shown, before };
+  });
 }
 
 // The figures of the players' cards; those that differ from the ones before are marked until the next step.

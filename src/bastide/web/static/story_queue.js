@@ -4,36 +4,42 @@
 export const queue = {
   steps: [],
   scenes: new Map(),
-  base: {}, // the board before the first step, for every key that any step touches
-  states: [], // and after each step
+  known: new Set(), // the keys that any step touches
+  befores: [], // the board before each step
+  states: [], // and after it
   figures: [], // before the first step
   through: 0, // the last move that is told in full
   waiting: 0, // the first step that has not been shown
 };
 
 export function reset(through) {
-  Object.assign(queue, { steps: [], scenes: new Map(), base: {}, states: [], figures: [], through, waiting: 0 });
+  Object.assign(queue, { steps: [], scenes: new Map(), known: new Set(), befores: [], states: [], figures: [], through, waiting: 0 });
 }
 
 export function append(told) {
   if (!queue.steps.length) queue.figures = told.figures;
   for (const key of Object.keys(told.start)) {
-    if (key in queue.base) continue;
-    queue.base[key] = told.start[key]; // nothing has touched it before
-    for (const state of queue.states) state[key] = told.start[key];
+    if (queue.known.has(key)) continue;
+    queue.known.add(key); // nothing has touched it before
+    for (const state of [...queue.befores, ...queue.states]) state[key] = told.start[key];
   }
-  for (const [nth, step] of told.steps.entries()) {
-    const begin = nth ? {} : told.start; // where each has his own board, the last step may have been on another one
-    const state = { ...stateBefore(queue.steps.length), ...begin, ...step.draw };
+  const fresh = told.steps.filter((step) => step.moves[1] > queue.through); // asked for twice, while the first answer was under way
+  const whole = fresh.length === told.steps.length;
+  for (const [nth, step] of fresh.entries()) {
+    const last = queue.states.at(-1);
+    // Where each has his own board, the last step may have been on another one.
+    const before = last && (nth || !whole) ? last : { ...last, ...told.start };
+    const state = { ...before, ...step.draw };
     for (const key of step.gone) state[key] = null;
     queue.steps.push(step);
+    queue.befores.push(before);
     queue.states.push(state);
   }
   for (const scene of told.scenes) queue.scenes.set(scene.id, scene);
   queue.through = Math.max(queue.through, told.through);
 }
 
-export const stateBefore = (index) => (index ? queue.states[index - 1] : queue.base);
+export const stateBefore = (index) => queue.befores[index];
 export const figuresBefore = (index) => (index ? queue.steps[index - 1].figures : queue.figures);
 export const indexOf = (id) => queue.steps.findIndex((step) => step.id === id);
 
@@ -42,6 +48,7 @@ export function takeBack(moves) {
   const left = queue.steps.findIndex((step) => step.moves[1] > moves);
   if (left >= 0) {
     queue.steps.length = left;
+    queue.befores.length = left;
     queue.states.length = left;
   }
   queue.through = Math.min(queue.through, moves);

@@ -64,17 +64,19 @@ function turn(name) {
 function unfold() {
   fresh.delete(scene.id);
   box.hidden = false;
-  place();
+  requestAnimationFrame(place); // when all has been laid out anyway
   button();
 }
 
 // Over the side column, wherever it stands.
-function place() {
-  const side = document.getElementById("part-side");
-  const at = wide.matches && side ? side.getBoundingClientRect() : null;
-  for (const name of ["left", "top", "width", "height"]) box.style[name] = at ? `${at[name]}px` : "";
+export function place() {
+  const at = document.getElementById("part-side")?.getBoundingClientRect();
+  const whole = document.getElementById("part-bar")?.getBoundingClientRect();
+  if (!at) return;
+  const [style, bottom] = [document.documentElement.style, Math.max(at.bottom, whole?.bottom ?? 0)];
+  for (const [name, value] of Object.entries({ left: at.left, top: at.top, width: at.width, height: bottom - at.top })) style.setProperty(`--side-${name}`, `${value}px`);
 }
-window.addEventListener("resize", () => box.hidden || place());
+window.addEventListener("resize", place);
 
 // A step of a scene turns its leaf; the next step that belongs to none closes it, unless somebody opened it by hand.
 export function follow(now, name) {

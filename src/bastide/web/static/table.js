@@ -260,6 +260,18 @@ function choose(action, link, onBoard) {
   return send(data);
 }
 
+// A game's own script plays several actions in one gesture (a wall with its guard): one after the other, until one is refused.
+document.addEventListener("bastide:play", async ({ detail }) => {
+  foldSheet();
+  for (const action of detail.actions) {
+    if (busy) return;
+    const data = new FormData(document.getElementById("part-bar"));
+    data.set("play", action);
+    await send(data);
+    if (document.querySelector("#part-status [role=alert]")) return;
+  }
+});
+
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest("a[href]");

@@ -7,7 +7,7 @@ export const coarse = matchMedia("(pointer: coarse)");
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
 
 const LARGEST = 220; // pixels of a unit
-const HEX = 44; // the least of a unit for fingers, unless the board wants more; a tile has parts of its own to hit
+const HEX = 52; // the least of a unit for fingers, unless the board wants more; a tile has parts of its own to hit
 const TILE = 64;
 const EDGE = 90; // pixels: what is revealed is at least so far from the edge of the frame
 

@@ -17,7 +17,7 @@ from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city.drawing.city import plan
 from bastide.games.carcassonne_city.drawing.extents import whole_extent
-from bastide.games.carcassonne_city.drawing.frame import Extent, band_of
+from bastide.games.carcassonne_city.drawing.frame import FRAME, Extent
 from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.drawing.places import Marks, Place, Scene, places
 from bastide.games.carcassonne_city.drawing.shapes import TILE
@@ -109,12 +109,12 @@ def draw_scene(
     theme: Theme = "auto",
 ) -> Drawing:
     """The plan of a scene whose places and words are known already."""
-    frame = _plan_frame(part, description, scene.marks.links and bool(found), not scene.light)
+    frame = _plan_frame(part, description, scene.marks.links and bool(found), 0 if scene.light else FRAME)
     return document(group(plan(scene, part, found, _SHOWN)), frame, library(), standalone=standalone, theme=theme)
 
 
-def _plan_frame(part: Extent, description: str, links: bool, numbered: bool) -> Frame:
-    band = band_of(numbered) / _SHOWN
+def _plan_frame(part: Extent, description: str, links: bool, frame: float) -> Frame:
+    band = frame / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band
     return Frame("plan", wide, high, _("The city"), description, left, top, links, wide * _SHOWN, TILE, ENOUGH)

@@ -23,6 +23,9 @@ from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import City, Follower, Kind, Laid, Tower
 from bastide.look.svg import Node, changed, finished, group, joined, moved, node, path
 
+#: Squares of land round a plan that can be moved in its frame.
+_BEYOND = 12
+
 
 def features(view: CarcassonneCityView) -> dict[tuple[str, int, int, str], str]:
     """A name for every feature of the city, by each of its pieces."""
@@ -46,12 +49,13 @@ def _parts(tile: Tile) -> list[tuple[Kind, str]]:
     return [*streets, *markets, *(("residential", region) for region in tile.residential())]
 
 
-def _land(extent: Extent) -> Node:
+def _land(extent: Extent, more: float = 0.0) -> Node:
+    """The land, and so many squares of it beyond what is shown."""
     box = {
-        "x": extent.left * TILE,
-        "y": extent.top * TILE,
-        "width": extent.width * TILE,
-        "height": extent.height * TILE,
+        "x": (extent.left - more) * TILE,
+        "y": (extent.top - more) * TILE,
+        "width": (extent.width + 2 * more) * TILE,
+        "height": (extent.height + 2 * more) * TILE,
     }
     return joined([node("rect", class_="meadow", **box), node("rect", fill="url(#stipple)", **box)])
 
@@ -261,7 +265,7 @@ def plan(scene: Scene, extent: Extent, found: Sequence[Place], scale: float) -> 
     grounds, upright = _tiles(scene, shown, name_scale(scale))
     under, over = highlighted(scene.view, scene.marks.marked)
     drawing = group(
-        _land(extent),
+        _land(extent, _BEYOND if scene.light else 0),
         grounds,
         _seams(shown),
         _kerbs(city),
@@ -276,5 +280,7 @@ def plan(scene: Scene, extent: Extent, found: Sequence[Place], scale: float) -> 
         data_scale=scale_name(TILE * scale),
     )
     inside = [place for place in found if extent.shows(place.middle[0] / TILE, place.middle[1] / TILE)]
-    border = group(frame(extent, scale, not scene.light), aria_hidden="true")
-    return joined([drawing, *(place.drawn(scene.marks.links) for place in inside), border])
+    drawn = [drawing, *(place.drawn(scene.marks.links) for place in inside)]
+    if not scene.light:  # a page shows the plan in a frame of its own, and speaks of places in words
+        drawn.append(group(frame(extent, scale), aria_hidden="true"))
+    return joined(drawn)

@@ -8,7 +8,6 @@ from bastide.look.svg import Node, group, moved, node, rect, text
 
 #: Width of the frame with the numbers of the squares, as it is shown.
 FRAME = 19.0
-_NARROW = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,27 +33,21 @@ class Extent:
         return across and self.top - margin <= y <= self.bottom + margin
 
 
-def band_of(numbered: bool) -> float:
-    """How wide the frame is, as it is shown: words say where things are, so a plan on a page has no numbers."""
-    return FRAME if numbered else _NARROW
-
-
-def frame(extent: Extent, scale: float, numbered: bool = True) -> Node:
+def frame(extent: Extent, scale: float) -> Node:
     """The frame of a printed map: a band with the numbers of columns and rows between a thick and a thin line.
 
-    Without the numbers it is narrow. It is as wide on every plan, however large a tile is shown: `scale` is how large a
-    unit of the plane is.
+    It is as wide on every plan, however large a tile is shown: `scale` is how large a unit of the plane is. A page shows the
+    plan without it, and speaks of places in words.
     """
     left, top, wide, high = (part * TILE for part in (extent.left, extent.top, extent.width, extent.height))
-    band, unit = band_of(numbered) / scale, 1 / scale
+    band, unit = FRAME / scale, 1 / scale
     outer = left - band, top - band, wide + 2 * band, high + 2 * band
     hole = f"M{left:.2f} {top:.2f}v{high:.2f}h{wide:.2f}v{-high:.2f}z"
     paper = f"M{outer[0]:.2f} {outer[1]:.2f}h{outer[2]:.2f}v{outer[3]:.2f}h{-outer[2]:.2f}z{hole}"
     marks: list[Node] = [node("path", class_="free", fill_rule="evenodd", d=paper)]
-    if numbered:
-        columns, rows = _whole(extent.left, extent.right), _whole(extent.top, extent.bottom)
-        marks += [_number((x + 0.5) * TILE, top - 5 * unit, x, unit) for x in columns]
-        marks += [_number(left - band / 2, (y + 0.5) * TILE + 4 * unit, y, unit) for y in rows]
+    columns, rows = _whole(extent.left, extent.right), _whole(extent.top, extent.bottom)
+    marks += [_number((x + 0.5) * TILE, top - 5 * unit, x, unit) for x in columns]
+    marks += [_number(left - band / 2, (y + 0.5) * TILE + 4 * unit, y, unit) for y in rows]
     return group(*marks, rect("neatline outer", *_inset(outer, 1.3 * unit)), rect("neatline", left, top, wide, high))
 
 

@@ -17,6 +17,7 @@ from bastide.games.carcassonne_city.drawing.tiles import (
     where_streets_stop,
 )
 from bastide.games.carcassonne_city.rules.tiles import Tile
+from bastide.games.carcassonne_city.view.pieces import Kind
 from bastide.look.svg import Node, finished, group, joined, node, path, use
 
 
@@ -144,6 +145,18 @@ def light_tile(tile: Tile, turn: int) -> Node:
     """A whole tile in a box of 96, as one would hold it."""
     upright, taken = signs(tile, turn)
     return finished(group(BLOCK, light_earth(tile, turn, taken), upright))
+
+
+@lru_cache(maxsize=4096)
+def part_paths(tile: Tile, turn: int) -> tuple[tuple[Kind, str, str], ...]:
+    """The shapes of a tile's streets, markets and homes, turned: kind, piece or region, path. What lies on top comes last."""
+    drawn = ground(tile)
+    areas: list[tuple[Kind, str, str]] = [
+        ("market" if shape.market else "residential", shape.region, _area(shape, turn)) for shape in drawn.shapes
+    ]
+    areas.sort(key=lambda part: (part[1] in tile.inner(), part[0] == "market"))
+    ways = drawn.streets.ways.items()
+    return (*areas, *(("street", piece, brief(shapes.turned(way, turn))) for piece, way in ways))
 
 
 @lru_cache(maxsize=512)

@@ -60,22 +60,3 @@ def _shown(extent: Extent, whole: Extent, size: float, x: float, y: float) -> No
     right, bottom = min(extent.right, whole.right), min(extent.bottom, whole.bottom)
     d = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}z"
     return _scaled(d, size, x, y, "last")
-
-
-def small_map(scene: Scene, found: Sequence[Place]) -> Node:
-    """The map alone, for a page on which the plan is larger than its frame; it has the same view box as the whole plan."""
-    whole = whole_extent(scene, found)
-    parts = [_scaled(_squares(scene), TILE, 0, 0, "pave"), _scaled(_rampart(scene), TILE, 0, 0, "ink")]
-    for place in found:
-        half = TILE * (0.5 if place.state == "chosen" else 0.32)
-        parts.append(rect("now-text", place.middle[0] - half, place.middle[1] - half, 2 * half, 2 * half))
-    for one in scene.view.followers:
-        point = follower_point(scene.view.city[one.square], one.on)
-        if point:
-            dot = node("circle", class_="tint", cx=point[0], cy=point[1], r=TILE * 0.26)
-            parts.append(group(dot, class_=TINCTURES[one.seat]))
-    left, top, wide, high = (part * TILE for part in (whole.left, whole.top, whole.width, whole.height))
-    land = rect("meadow", left, top, wide, high)
-    box = " ".join(f"{part:g}" for part in (left, top, wide, high))
-    label = _("The whole city, small")
-    return node("svg", land, *parts, class_="plan locator", view_box=box, role="img", aria_label=label)

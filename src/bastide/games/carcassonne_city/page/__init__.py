@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city.drawing import draw_scene, symbols_for
 from bastide.games.carcassonne_city.drawing.extents import whole_extent
-from bastide.games.carcassonne_city.drawing.locator import small_map
 from bastide.games.carcassonne_city.drawing.places import Marks, Scene, placed_actions, places
+from bastide.games.carcassonne_city.page.by_hand import by_hand
 from bastide.games.carcassonne_city.page.choices import choices, chosen_text
 from bastide.games.carcassonne_city.page.log import log_line, new_places
 from bastide.games.carcassonne_city.page.model import PageModel
@@ -43,12 +43,13 @@ def page(given: PageInput) -> Page:
         board=draw_scene(scene, found, shown, city_text(view, given.names)),
         board_name=_("The city"),
         fine=fine,
-        tray=tray(model, small_map(scene, found) if fine else None),
+        tray=tray(model),
         choices=choices(model, placed_actions(found, view.actions)),
         chosen=chosen_text(model, chosen) if chosen else "",
         play=play_name(view, chosen) if chosen else "",
         cards=cards(model),
         panels=panels(model),
+        by_hand=by_hand(model),
     )
 
 

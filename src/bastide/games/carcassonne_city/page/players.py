@@ -2,7 +2,6 @@
 
 from markupsafe import Markup
 
-from bastide.games.carcassonne_city.drawing.cards import at_hand
 from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.where import Where
@@ -35,8 +34,10 @@ def goods(view: CarcassonneCityView, seat: int) -> tuple[Good, ...]:
     placed = view.placed(seat)
     empty = not view.supply[seat]
     followers = _("followers at hand, none left") if empty else _("followers at hand")
+    if rest := view.resting[seat]:
+        followers = ngettext("followers at hand, {n} of them rests", "followers at hand, {n} of them rest", rest)
     return (
-        Good("burgher", followers, at_hand(view, seat), empty),
+        Good("burgher", followers, str(view.supply[seat]), empty),
         Good("tower", _("towers at hand"), str(view.tower_supply[seat])),
         Good("guard", _("guards on the wall"), str(placed["guard"])),
         Good("steward", _("stewards in the city"), str(placed["steward"])),

@@ -20,7 +20,7 @@ from bastide.games.carcassonne_city.text.words import points_text, tile_text, wa
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
-from bastide.look.svg import Node, node
+from bastide.look.svg import node
 from bastide.look.tables import cells, fact_list, head, row
 
 #: The steps in which the wall is what everybody looks at.
@@ -152,12 +152,12 @@ def _kind(words: str, tile: Tile, count: int, spoken_here: str) -> Markup:
     return tag("li", drawn, shown, aloud)
 
 
-def tray(model: PageModel, locator: Node | None) -> Markup:
-    """The tile of the moment, how else it can be turned on the square chosen, and the small map of a phone."""
+def tray(model: PageModel) -> Markup:
+    """The tile of the moment, and how else it can be turned on the square chosen."""
     tile = drawn_tile(*model.tile, "plan hand") if model.tile else None
     turns = _turns(model)
     links = tag("span", *turns, class_="turns", role="group", aria_label=_("Turns of the tile")) if turns else None
-    return joined(tile, links, locator)
+    return joined(tile, links)
 
 
 def _turns(model: PageModel) -> list[Markup]:

@@ -32,7 +32,7 @@ class CarcassonneCityView(PlayerView, Table):
     # The moment
 
     @cached_property
-    def _own(self) -> State:
+    def own(self) -> State:
         """A copy of the record for rules that leave marks in it while they count."""
         return self.game.engine.view(self.buffer.copy())
 
@@ -59,8 +59,8 @@ class CarcassonneCityView(PlayerView, Table):
     def all_actions(self) -> list[Action]:
         """What whoever is asked may choose, also where somebody else looks: nothing hidden bears on it."""
         out = np.zeros(self.game.engine.most_legal, np.int32)
-        numbers = out[: self.game.engine.legal(self._own, out)].tolist()
-        return [self.game.action(self._own, number) for number in numbers]
+        numbers = out[: self.game.engine.legal(self.own, out)].tolist()
+        return [self.game.action(self.own, number) for number in numbers]
 
     # Streets, markets and residential areas
 
@@ -70,11 +70,11 @@ class CarcassonneCityView(PlayerView, Table):
 
     def group_of(self, laid: Laid, kind: Kind, on: str) -> int:
         """A number that all pieces or regions of one feature share."""
-        return root_of(self._own, self.node_of(laid, kind, on))
+        return root_of(self.own, self.node_of(laid, kind, on))
 
     def complete(self, laid: Laid, kind: Kind, on: str) -> bool:
         """Whether a street or market can't grow any more (CC-25, CC-26)."""
-        return complete(self._own, self.node_of(laid, kind, on))
+        return complete(self.own, self.node_of(laid, kind, on))
 
     def feature(self, laid: Laid, kind: Kind, on: str) -> Feature:
         """The whole feature to which a piece or region of one tile belongs."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bastide.games.la_citta.drawing.geometry import Point, Region, centre, overlap, under
+from bastide.games.la_citta.drawing.geometry import ROW, WIDE, Point, Region, centre, overlap, under
 from bastide.games.la_citta.drawing.land import furniture
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.paths import Hex, Plain, hex_name
@@ -22,6 +22,7 @@ from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, moved, rect, text, use
 
 HIGH, _ARCH, _STEP = 17.0, 13.0, 6.0
+_NEAR = 12  # so many places round a castle touch it
 _BUILT = 7.0  # what it costs to hide a building, where a free path hex costs 1
 
 
@@ -155,7 +156,7 @@ def _land(plain: Plain, areas: Areas, players: int, region: Region) -> Ground:
         if region.shows((one.box.x, one.box.y), 60)
     ]
     open_ = [centre(at) for at in plain.paths if plain.open(at, players)]
-    signs += [(Box(x - 9, y - 8, 18, 16), 5.0) for x, y in open_ if region.shows((x, y), 60)]
+    signs += [(Box(x - 9, y - 8, 18, 16), 2.5) for x, y in open_ if region.shows((x, y), 60)]
     return Ground(region, hexes, signs, [])
 
 
@@ -182,6 +183,11 @@ def _around(at: Point, wide: float, high: float) -> list[tuple[float, float]]:
         (x + 4 - wide, y - down - high - 4),
         (x - 4, y + down + 4),
         (x + 4 - wide, y + down + 4),
+        *(
+            (x + dx - (wide if dx < 0 else 0), y + dy - high / 2)
+            for dy in (0, -ROW, ROW)
+            for dx in (across + WIDE / 2, -across - WIDE / 2)
+        ),
     ]
 
 
@@ -210,8 +216,13 @@ def _slots(plain: Plain, areas: Areas, players: int, region: Region, castle: Hex
         wide, high = full.wide * scale, full.high * scale
         for rank, (x, y) in enumerate(_around(at, wide, high)):
             box = Box(x, y, wide, high)
-            found.append(Slot(columns, box, land.cost(box) + 9 * rank + (60 if columns == 1 else 0)))
+            found.append(Slot(columns, box, land.cost(box) + _doubt(rank, columns)))
     return tuple(sorted(found, key=lambda slot: slot.cost))
+
+
+def _doubt(rank: int, columns: int) -> float:
+    """What speaks against a place before anything is hidden: one below the other is harder to read, and so is far away."""
+    return 9 * rank + (60 if columns == 1 else 0) + (150 if rank >= _NEAR else 0)
 
 
 def _apart(box: Box, point: Point) -> float:

@@ -8,6 +8,7 @@ from bastide.core.player_view import PlayerView
 from bastide.games.la_citta.drawing import draw_scene, library
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
+from bastide.games.la_citta.page.city_card import tour
 from bastide.games.la_citta.page.log import log_line
 from bastide.games.la_citta.page.model import PageModel, model_of
 from bastide.games.la_citta.page.players import cards, goods
@@ -55,10 +56,11 @@ def page(given: PageInput) -> Page:
         fine=True,
         tray=_tray(model),
         choices=choices,
-        chosen=in_a_sentence(chosen) if chosen else "",
+        chosen=in_a_sentence(pick, chosen) if pick and chosen else "",
         play=on_the_button(pick, chosen) if pick and chosen else "",
         cards=cards(model),
         panels=panels(model),
+        tour=tour(model),
     )
 
 

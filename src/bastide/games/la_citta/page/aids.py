@@ -8,6 +8,7 @@ from itertools import combinations
 from markupsafe import Markup
 
 from bastide.core.i18n import list_in_words
+from bastide.games.la_citta.page.city_card import rival_cards
 from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.kinds import LISTED_CARDS
@@ -77,12 +78,12 @@ def rivals(model: PageModel) -> Panel:
     title = _("Neighbours and who would win")
     rows = [_pair_row(model, one, two) for one, two in model.view.neighbours]
     if not rows:
-        return _aid("rivals", title, _("No cities are neighbours yet."))
+        return _aid("rivals", title, _("No cities are neighbours yet."), rival_cards(model))
     table = data_table(
         "rivals", [head(_("Cities")), *(head(field_word(field), f"arch-{field}") for field in FIELDS)], rows
     )
     note = _("The shield shows who would take a citizen from the other if the field were the wish.")
-    return _aid("rivals", title, table, note)
+    return _aid("rivals", title, table, note, rival_cards(model))
 
 
 def _pair_row(model: PageModel, one: City, two: City) -> Markup:

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.choices import sign_of
+from bastide.games.la_citta.drawing.geometry import centre
+from bastide.games.la_citta.page.blocked import blocked_plays
 from bastide.games.la_citta.page.effects import effects
 from bastide.games.la_citta.page.model import PageModel
-from bastide.games.la_citta.rules.kinds import LISTED_CARDS, PRICES
+from bastide.games.la_citta.rules.kinds import BUILT, LISTED_CARDS, PRICES
+from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
-from bastide.games.la_citta.rules.state import CARD
+from bastide.games.la_citta.rules.state import BUILD, CARD, FOUND
 from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.city_words import city_number
 from bastide.games.la_citta.text.i18n import _, ngettext
@@ -22,31 +25,74 @@ from bastide.games.la_citta.text.names import (
     prices_word,
     this_building,
 )
+from bastide.games.la_citta.view import LaCittaView
 from bastide.look.page import Choice
 
 
 def offered(model: PageModel) -> tuple[Choice, ...]:
-    """A choice for each legal action: those on the map in reading order, the others as the rules list them."""
-    placed: dict[Action, int] = {place.action: at for at, place in enumerate(model.places)}
+    """A choice for each legal action, those on the map in reading order; and what can't be played now, in its place."""
     where = {place.at: place.where for place in model.places}
-    order = sorted(model.view.actions, key=lambda action: (action in placed, placed.get(action, 0), _rank(action)))
-    return tuple(
+    on_map = [
         Choice(
-            action.text,
-            _on_the_map(model, action, where[action.at]).removesuffix(", ")
-            if isinstance(action, actions.OnMap)
-            else _without_place(model, action),
-            effects(model, action),
-            placed=action in placed,
-            sign="" if action in placed else sign_of(action),
-            group=_group(action),
+            place.action.text,
+            _on_the_map(model, place.action, where[place.at]).removesuffix(", "),
+            effects(model, place.action),
+            placed=True,
         )
-        for action in order
+        for place in model.places
+    ]
+    loose = [action for action in model.view.actions if not isinstance(action, actions.OnMap)]
+    blocked = blocked_plays(model.view)
+    tiles = [(action, "") for action in loose] + [(_play_of(text), why) for text, why in blocked.items()]
+    tiles.sort(key=lambda tile: _rank(tile[0]))
+    return (*(_tile(model, action, why) for action, why in tiles), *on_map)
+
+
+def _play_of(text: str) -> Action:
+    """A play by its text, though it is not legal now."""
+    kind = text.partition(" ")[2]
+    if text.startswith("card "):
+        return actions.TakeCard(CARD, text, kind)
+    return actions.Build(BUILD + BUILT.index(kind), text, kind) if kind else actions.Found(FOUND, text)
+
+
+def _tile(model: PageModel, action: Action, blocked: str) -> Choice:
+    """A choice without a place on the map: its sign, its price, what it brings, and where it could go."""
+    return Choice(
+        action.text,
+        _without_place(action),
+        "" if blocked else effects(model, action),
+        sign=sign_of(action),
+        group=_group(action),
+        price="/".join(map(str, prices(action))) if any(prices(action)) else "",
+        count=model.view.display.get(action.kind, 1) if isinstance(action, actions.TakeCard) else 1,
+        blocked=blocked,
+        sites=() if blocked else tuple(centre(at) for at in _sites(model.view, action)),
     )
 
 
+def prices(action: Action) -> Sequence[int]:
+    """What a choice costs, or may cost by what is chosen next."""
+    if isinstance(action, actions.TakeCard):
+        return PRICES[action.kind]
+    return (action.price,) if isinstance(action, actions.Priced) else ()
+
+
+def _sites(view: LaCittaView, action: Action) -> Sequence[Hex]:
+    """Where it could go, before the card is spent."""
+    match action:
+        case actions.Found():
+            return view.founding_sites()
+        case actions.Build(kind=kind) | actions.MasterBuild(kind=kind) | actions.TakeCard(kind=kind) if kind in BUILT:
+            return view.sites(kind)
+        case _:
+            return ()
+
+
 def _rank(action: Action) -> int:
-    """As the rules number them, but cards as they are listed."""
+    """As the rules number them; but a new city comes after the buildings, and cards as they are listed."""
+    if isinstance(action, actions.Found):
+        return BUILD + len(BUILT)
     return CARD + LISTED_CARDS.index(action.kind) if isinstance(action, actions.TakeCard) else action.id
 
 
@@ -61,50 +107,30 @@ def _group(action: Action) -> str:
             return ""
 
 
-def _without_place(model: PageModel, action: Action) -> str:
+def _without_place(action: Action) -> str:
     match action:
         case actions.TakeGold():
             return _("Take {gold}", gold=gold_word(GOLD_OF_ACTION_CARD))
         case actions.Found():
-            return _("Found a city")
-        case actions.Build(kind=kind):
-            return _("Build {building}", building=one_building(kind))
-        case actions.TakeCard(kind=kind):
-            return _priced(model, capital(kind_word(kind)), PRICES[kind])
+            return capital(_("new city"))
+        case actions.Build(kind=kind) | actions.MasterBuild(kind=kind) | actions.TakeCard(kind=kind):
+            return capital(kind_word(kind))
         case actions.Pass():
             return _("Pass, take a card unseen")
         case actions.Wish(field=field):
             return _("The wish is {fields}", fields=field_word(field))
         case actions.CountFor(field=field):
             return _("Count for {field}", field=field_word(field))
-        case actions.Priced(price=price):
-            return _priced(model, _bought(action), (price,))
-        case _:
-            return action.text
-
-
-def _bought(action: actions.Priced) -> str:
-    match action:
-        case actions.MasterBuild(kind=kind):
-            return _("Build {building}", building=one_building(kind))
         case actions.TakeFigures(number=number):
             return ngettext("{n} figure to the circus", "{n} figures to the circus", number)
         case actions.TakeCitizens(number=number):
             return ngettext("{n} new citizen", "{n} new citizens", number)
         case actions.Look(places=(one, other)):
             return _("Look at {places}", places=both([str(one), str(other)]))
-        case _look:
+        case actions.Look():
             return _("Look at all three")
-
-
-def _priced(model: PageModel, name: str, prices: Sequence[int]) -> str:
-    """A name with what it costs, unless the hint tells that; where it is chosen later, with all prices."""
-    price = prices_word(prices)
-    if len(prices) > 1:
-        price = _("{prices} gold", prices=price)
-    elif model.effects:
-        return name
-    return _("{name}, {price}", name=name, price=price)
+        case _:
+            return action.text
 
 
 def _on_the_map(model: PageModel, action: actions.OnMap, where: str) -> str:
@@ -133,9 +159,15 @@ def _on_the_map(model: PageModel, action: actions.OnMap, where: str) -> str:
             return _("A citizen leaves city {number}", **place)
 
 
-def in_a_sentence(choice: Choice) -> str:
+def in_a_sentence(action: Action, choice: Choice) -> str:
     """The choice with what it costs and brings."""
-    return f"{choice.name}: {choice.brings}." if choice.brings else f"{choice.name}."
+    cost = ""
+    if any(prices(action)):
+        *several, last = prices(action)
+        price = _("{prices} gold", prices=prices_word(prices(action))) if several else gold_word(last)
+        cost = _("costs {gold}", gold=price)
+    more = "; ".join(filter(None, (cost, choice.brings)))
+    return f"{choice.name}: {more}." if more else f"{choice.name}."
 
 
 def on_the_button(action: Action, choice: Choice) -> str:
@@ -143,7 +175,10 @@ def on_the_button(action: Action, choice: Choice) -> str:
     if isinstance(action, actions.BuildAt | actions.Demolish):
         text = _("Build {building}") if isinstance(action, actions.BuildAt) else _("Demolish {building}")
         return text.format(building=this_building(action.kind))
+    if isinstance(action, actions.Build | actions.MasterBuild):
+        return _("Build {building}", building=one_building(action.kind))
     return {
+        actions.Found: _("Found a city"),
         actions.PlaceCastle: _("Build {building}", building=this_building("castle")),
         actions.FoundAt: _("Found the city"),
         actions.MoveFrom: _("Take this citizen"),

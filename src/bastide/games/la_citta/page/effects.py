@@ -19,12 +19,12 @@ from bastide.games.la_citta.view import City
 
 
 def effects(model: PageModel, action: Action) -> str:
-    """Costs first, then what comes of it; empty where hints are off."""
+    """What comes of a choice; empty where hints are off. What it costs is its price."""
     if not model.effects:
         return ""
     awards = model.effects.get(action.text, ())
     gold = _sum(awards, model.view.on_turn, "gold")
-    words = [_("costs {gold}", gold=gold_word(-gold)) if gold < 0 else f"+{gold_word(gold)}"] if gold else []
+    words = [f"+{gold_word(gold)}"] if gold > 0 else []
     return "; ".join([*words, *_citizens(model, action, awards), *_on_the_land(model, action)])
 
 
@@ -69,9 +69,21 @@ def _on_the_land(model: PageModel, action: Action) -> list[str]:
         case actions.Found():
             return [_("3 citizens, one of them from another city")]
         case actions.Build(kind=kind) | actions.MasterBuild(kind=kind) | actions.TakeCard(kind=kind):
-            return [_good_for(kind)]
+            return [_best_site(model, kind) or _good_for(kind)]
         case _:
             return []
+
+
+def _best_site(model: PageModel, kind: str) -> str:
+    """What the land gives at best, for what lives on it."""
+    view = model.view
+    if kind == "farm" and (sites := view.sites(kind)):
+        food = max(map(view.food_at, sites))
+        return _("up to {gain}", gain=plus(food, food_word(food)))
+    if kind == "quarry" and (sites := view.sites(kind)):
+        gold = max(map(view.gold_at, sites))
+        return _("up to {gain}", gain=_("{gold} each year", gold=plus(gold, gold_word(gold))))
+    return ""
 
 
 def _good_for(kind: str) -> str:
@@ -81,7 +93,7 @@ def _good_for(kind: str) -> str:
     return {
         "farm": _("food of the farmland beside it"),
         "quarry": _("gold each year, beside mountains"),
-        "market": _("its own citizen, and room for more"),
+        "market": _("+1 citizen, more room"),
         "master-builder": _("any building"),
         "bread": _("more attraction this year"),
         "golden": _("new citizens for one city"),

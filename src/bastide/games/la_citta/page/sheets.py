@@ -8,11 +8,13 @@ from markupsafe import Markup
 from bastide.games.la_citta.drawing.aside import free_word, signs_text, taking, voice_note
 from bastide.games.la_citta.page.aids import cards_out, rivals, voices_out
 from bastide.games.la_citta.page.board import small_map
+from bastide.games.la_citta.page.city_card import city_cards
 from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.page.players import cities_table, final_table, players_table, shortages
 from bastide.games.la_citta.rules.state import ROUNDS, YEARS
+from bastide.games.la_citta.text.actions import TakeCard
 from bastide.games.la_citta.text.i18n import _
-from bastide.games.la_citta.text.names import capital, kind_word, price_word, tiles_word
+from bastide.games.la_citta.text.names import capital, field_word, kind_word, price_word, tiles_word
 from bastide.games.la_citta.text.words import lookers_text, piles_text, voice_word
 from bastide.games.la_citta.view import Voice
 from bastide.look.html import Inner, joined, shield, sign, spoken, tag
@@ -22,7 +24,7 @@ from bastide.look.tables import fact_list
 
 def panels(model: PageModel) -> tuple[Panel, ...]:
     """All sheets, what matters most now first."""
-    year = Panel("year", _("The year"), _calendar(model))
+    year = Panel("year", _("The year"), _calendar(model), drawer=True)
     cities = _folded("cities", _("Cities and their attraction"), _cities(model))
     supplies = joined(tag("div", players_table(model), class_="wide-table"), shortages(model))
     players = _folded("players", _("The players’ supplies"), supplies)
@@ -32,11 +34,12 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
     )
     if model.view.over:
         return Panel("final", _("How the points came about"), final_table(model)), year, cities, players, *last
-    whole = Panel("whole", _("The whole map"), small_map(model))
-    voices = Panel("voices", _("The people’s voice"), _voices(model))
-    cards = Panel("cards", _("Open cards"), _open_cards(model))
+    whole = Panel("whole", _("The whole map"), small_map(model), drawer=True, open=False)
+    voices = Panel("voices", _("The people’s voice"), _voices(model), near=True)
+    cards = Panel("cards", _("Open cards"), _open_cards(model), drawer=True)
     aids = cards_out(model), voices_out(model), rivals(model)
-    return whole, year, voices, cards, cities, players, *aids, *last
+    tiles = any(isinstance(action, TakeCard) for action in model.view.actions)  # then the choices show the open cards
+    return whole, voices, *(() if tiles else (cards,)), year, cities, players, *aids, *last
 
 
 def _folded(name: str, title: str, html: Markup) -> Panel:
@@ -73,11 +76,13 @@ def _voice(model: PageModel, voice: Voice) -> Markup:
     field = voice.field
     kind = "voice" if voice.open else "voice seen" if field else "voice back"
     picture = sign(f"arch-{field}" if field else "voice-back", "pic")
-    lookers = None
+    word = spoken(voice_word(voice)) if field is None else tag("span", field_word(field), class_="word")
+    lookers = []
+    if field and not voice.open:
+        lookers += [sign("eye"), spoken(", " + _("seen by you"))]
     if others := model.view.others_looked(voice):
-        seen = spoken(lookers_text(model.view, voice, model.names))
-        lookers = tag("span", *map(shield, others), seen, class_="viewers")
-    return tag("li", picture, tag("span", voice_word(voice)), lookers, class_=kind)
+        lookers += [*map(shield, others), spoken(", " + lookers_text(model.view, voice, model.names))]
+    return tag("li", picture, word, tag("span", *lookers, class_="viewers") if lookers else None, class_=kind)
 
 
 def _voices(model: PageModel) -> Markup:
@@ -118,7 +123,7 @@ def _cities(model: PageModel) -> Markup:
     if not model.view.cities:
         return tag("p", _("No city yet."), class_="soft")
     rows = sorted(model.view.cities, key=lambda one: (one.owner, one.number))
-    return tag("div", cities_table(model, rows), class_="wide-table")
+    return joined(tag("div", cities_table(model, rows), class_="wide-table"), city_cards(model))
 
 
 def _supply(model: PageModel) -> Markup:

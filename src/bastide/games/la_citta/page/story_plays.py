@@ -37,9 +37,9 @@ _SIGNS = {
     actions.Pass: "card",
     actions.Look: "closeness",
     actions.SettleIn: "citizen",
-    actions.FiguresOn: "figure",
-    actions.CountFor: "figure",
-    actions.HarvestOn: "figure",
+    actions.FiguresOn: "bread",
+    actions.CountFor: "bread",
+    actions.HarvestOn: "harvest",
     actions.PlaceCastle: "castle",
     actions.MoveFrom: "castle",
 }

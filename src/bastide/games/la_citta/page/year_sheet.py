@@ -57,18 +57,24 @@ def _moves(year: YearEnd, names: Sequence[str]) -> Leaf:
         total[walk.goal.owner] += walk.room
     sums = [(name, total[seat]) for seat, name in enumerate(names) if total[seat]]
     headline = moved_in_words(sums) if year.walks else _("Nobody moves.")
-    heads = (head(_("From")), head(_("To")), head(_("attraction here and there")))
+    heads = (head(_("From")), head(_("To")), head(_("attraction there and here"), f"arch-{year.wishes[0]}"))
     table = data_table("walks", heads, [_walk(walk, names) for walk in year.walks]) if year.walks else Markup()
     return Leaf("moves", _("Moves"), "citizen", headline, joined(table, _notes(*year.torn_down.get("moves", ()))))
 
 
 def _walk(walk: Walk, names: Sequence[str]) -> Markup:
-    goal = joined(shield(walk.goal.owner), " ", city_title(walk.goal, names))
+    goal = joined(*_named(walk.goal, names))
     if not walk.room:
         goal = joined(goal, " ", tag("small", _("(full: gone)")))
     against = f"{walk.goal.attraction[walk.field]} : {walk.origin.attraction[walk.field]}"
     why = joined(sign(f"arch-{FIELDS[walk.field]}"), " ", against)
-    return row((shield(walk.origin.owner), " ", city_title(walk.origin, names)), *cells(goal, why))
+    return row(_named(walk.origin, names), *cells(goal, why))
+
+
+def _named(city: City, names: Sequence[str]) -> tuple[Inner, ...]:
+    """A city in a narrow column: whose it is and which, at full length for those who listen."""
+    short = tag("span", f"{names[city.owner]} {roman(city.number)}", aria_hidden="true")
+    return shield(city.owner), " ", short, spoken(city_title(city, names))
 
 
 def _food(year: YearEnd, counted: LaCittaView, names: Sequence[str]) -> Leaf:

@@ -4,7 +4,7 @@ What the seat can't know was drawn anew in the state of a view: voice cards on p
 unseen, the order of decks. Here such places are unknown, and only what all of them are together is told.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -21,7 +21,19 @@ from bastide.games.la_citta.rules.kinds import LISTED_CARDS, SHARED_TILES
 from bastide.games.la_citta.rules.migration import are_neighbours, is_more_attractive
 from bastide.games.la_citta.rules.paths import Hex, Plain
 from bastide.games.la_citta.rules.scoring import result, score_city, score_hunger
-from bastide.games.la_citta.rules.state import BUILDINGS, CARDS, FIELDS, KINDS, LANDSCAPES, OVER, PHASES, YEARS
+from bastide.games.la_citta.rules.sites import founding_sites, sites_for
+from bastide.games.la_citta.rules.state import (
+    BITS,
+    BUILDINGS,
+    CARDS,
+    FIELDS,
+    KINDS,
+    LANDSCAPES,
+    OVER,
+    PHASES,
+    WORDS,
+    YEARS,
+)
 from bastide.games.la_citta.rules.year import hungry_this_year
 from bastide.games.la_citta.view.cities import City, Figures, limit_told, read_cities
 from bastide.games.la_citta.view.players import Player, read_player
@@ -150,6 +162,19 @@ class LaCittaView(PlayerView):
     def limit_with(self, city: City, kind: str) -> int | None:
         """The limit of a city once it has such a building too (LC-23)."""
         return limit_told(limit_after(self.state, city.index, BUILDINGS.index(kind)))
+
+    def sites(self, kind: str) -> list[Hex]:
+        """Where the player on turn could put a building, whatever it costs (LC-44 to LC-46)."""
+        building = BUILDINGS.index(kind)
+        return self._hexes(sites_for(self.state, self.on_turn, building, word) for word in range(WORDS))
+
+    def founding_sites(self) -> list[Hex]:
+        """Where a new city could stand (LC-50)."""
+        return self._hexes(founding_sites(self.state, word) for word in range(WORDS))
+
+    def _hexes(self, words: Iterable[int]) -> list[Hex]:
+        bits = [word * BITS + bit for word, value in enumerate(words) for bit in range(BITS) if value >> bit & 1]
+        return [self.plain.hexes[number] for number in bits]
 
     @cached_property
     def neighbours(self) -> tuple[tuple[City, City], ...]:

@@ -12,6 +12,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const main = () => document.getElementById("main");
 const tray = () => document.getElementById("dice");
 const bones = () => [...(tray()?.children ?? [])];
+const telling = () => document.documentElement.classList.contains("telling");
 const sound = (name) => document.dispatchEvent(new CustomEvent("bastide:sound", { detail: name }));
 const sorted = (faces) => [...faces].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b)).join("");
 
@@ -80,7 +81,7 @@ function arrange() {
     at.set(bone, number);
   });
   sessionStorage.setItem(kept(), JSON.stringify(lie));
-  if (moved.length && tray().dataset.step) roll([...at.keys()], moved);
+  if (moved.length && tray().dataset.step && !telling()) roll([...at.keys()], moved);
 }
 
 // ---- rolling
@@ -98,6 +99,7 @@ async function roll(row, moved) {
   await Promise.all(moved.map(async (number) => {
     const bone = row[number];
     const face = bone.dataset.face;
+    bone.classList.add("rolling");
     const spin = setInterval(() => show(bone, FACES[Math.floor(Math.random() * 6)]), 75);
     const turn = number % 2 ? 1 : -1;
     const motion = bone.firstElementChild.animate([
@@ -110,6 +112,7 @@ async function roll(row, moved) {
     rolling.push(() => motion.finish());
     await motion.finished;
     clearInterval(spin);
+    bone.classList.remove("rolling");
     show(bone, face);
   }));
 }
@@ -273,11 +276,14 @@ function clearRow() {
   over = null;
 }
 
-effects.roll = async (step, telling) => {
-  telling.board();
+effects.roll = async (step, picture) => {
+  picture.board();
   clearRow();
   if (!tray()) return;
   const { dice, kept: stayed } = step.data;
+  const { hand, rolls, step: mine, turn } = tray().dataset;
+  // One's own dice roll in their tray.
+  if (mine && Number(turn) === step.seat && hand === dice && Number(rolls) === step.data.rolls) return roll([...at.keys()], [0, 1, 2, 3, 4]);
   const goesOn = thrown?.seat === step.seat && step.data.rolls > 1;
   const { next, moved } = goesOn ? rolled(thrown.places, dice, stayed) : { next: all(dice), moved: [0, 1, 2, 3, 4] };
   thrown = { seat: step.seat, places: next };
@@ -285,7 +291,7 @@ effects.roll = async (step, telling) => {
   next.forEach((_place, number) => over.children[number].classList.toggle("stays", !moved.includes(number)));
   document.body.append(over);
   const [board, box] = [document.getElementById("part-board").getBoundingClientRect(), over.getBoundingClientRect()];
-  over.style.transform = `translate(${Math.round(board.left + (board.width - box.width) / 2)}px, ${Math.round(board.top + (board.height - box.height) / 2)}px)`;
+  over.style.transform = `translate(${Math.round(board.left + (board.width - box.width) / 2)}px, ${Math.round(board.bottom - box.height - 10)}px)`;
   await roll([...over.children], moved);
 };
 
@@ -307,8 +313,9 @@ async function raid(scene) {
   await move(scene, [{ opacity: 1 }, { opacity: 1 }], 2500);
 }
 
-effects.scene = async (step, telling) => {
-  telling.board();
+effects.scene = async (step, picture) => {
+  picture.board();
+  await new Promise(requestAnimationFrame); // the sheet is being unfolded
   const scene = document.querySelector(`#leaf .raid[data-strength="${step.data.strength}"]`);
   if (scene?.checkVisibility()) await raid(scene);
 };
@@ -321,4 +328,12 @@ new MutationObserver(() => {
   if (!document.documentElement.classList.contains("showing")) clearRow();
 }).observe(document.documentElement, { attributeFilter: ["class"] });
 
+// The sheet of an attack lies over the board, not over what can be chosen.
+function fit() {
+  const board = document.getElementById("part-board")?.getBoundingClientRect();
+  if (board) for (const name of ["left", "top", "width", "height"]) document.documentElement.style.setProperty(`--board-${name}`, `${board[name]}px`);
+}
+window.addEventListener("resize", fit);
+
+fit();
 settle();

@@ -32,18 +32,22 @@ def offered(model: PageModel) -> tuple[Choice, ...]:
 
 
 def _order(view: SaintMaloView, action: Action) -> tuple[int, ...]:
-    """Symbol by symbol; of each first what the dice show, the most of it, then what must be paid for."""
+    """Symbol by symbol, those first that most dice show; of each the most that the dice show, then what must be paid for."""
     match action:
         case Stop():
             return (0,)
         case Keep(dice=kept):
             return 1, DICE - len(kept)
         case Use(symbol=symbol, number=number):
-            return 2, FACES.index(symbol), price_of(view, action), -number
+            return 2, *_symbol_order(view, symbol), price_of(view, action), -number
         case Hire(person=person):
-            return 2, FACES.index("H"), price_of(view, action), -HEADS_OF[person]
+            return 2, *_symbol_order(view, "H"), price_of(view, action), -HEADS_OF[person]
         case _:
             return 3, action.id
+
+
+def _symbol_order(view: SaintMaloView, symbol: str) -> tuple[int, int]:
+    return -(view.step.dice.count(symbol) if view.step else 0), FACES.index(symbol)
 
 
 def _choice(model: PageModel, action: Action, many: bool) -> Choice:

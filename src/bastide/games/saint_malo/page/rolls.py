@@ -48,7 +48,7 @@ def odds(model: PageModel) -> Panel | None:
     rows = [_odds_row(face, hand if stay is None else stay, stay is None) for face in FACES]
     table = data_table("odds", heads, rows, aria_describedby="odds-words")
     note = tag("p", tag("small", words), class_="soft", id="odds-words")
-    return Panel("odds", _("Odds of the next roll"), joined(note, table), aid=True)
+    return Panel("odds", _("Odds of the next roll"), joined(note, table), aid=True, drawer=True)
 
 
 def _odds_row(face: str, hand: str, alone: bool) -> Markup:

@@ -36,14 +36,8 @@ from bastide.look.tables import cells, data_table, fact_list, head, row
 
 def panels(model: PageModel) -> tuple[Panel, ...]:
     """All sheets, the one that matters most now first."""
-    found = [
-        _allowed(model.view),
-        _pirates(model),
-        others(model),
-        odds(model),
-        _dice(model.view),
-        *_always_the_same(current_language()),
-    ]
+    now = [_allowed(model.view), _pirates(model), others(model), odds(model), _dice(model.view)]
+    found = [*now, *_always_the_same(current_language())]
     return tuple(panel for panel in found if panel is not None)
 
 

@@ -1,0 +1,281 @@
+// The wall: a ghost of the next section at both ends, a chip that builds it with a switch for the guard, the row that he would
+// see; the gate as a ghost on the rim; the places for a tower.
+
+import { clamp, coarse, gather, onChange, overlay, scaleNow, screenPoint } from "./view.js";
+import { TILE, $, at, closest, far, game, html, layer, mine, offer, piece, playAll, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+
+const QUARTER = { N: 0, E: 1, S: 2, W: 3 };
+const START = { N: [0, 0], E: [1, 0], S: [1, 1], W: [0, 1] };
+const OUT = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+const lying = ([x, y, facing]) => `translate(${(x + START[facing][0]) * TILE} ${(y + START[facing][1]) * TILE}) rotate(${90 * QUARTER[facing]})`;
+const middleOf = ([x, y, facing]) => at((x + 0.5 + OUT[facing][0] / 2) * TILE, (y + 0.5 + OUT[facing][1] / 2) * TILE);
+
+let hold = null; // what is drawn over the plan
+const chips = []; // [element, point, way outwards]
+
+function open() {
+  hold = svg("g", { class: "wall-ghosts" });
+  overlay()?.append(hold);
+}
+function close() {
+  hold?.remove();
+  hold = null;
+  chips.length = 0;
+}
+
+// ---- chips keep their size, stand outwards of their point, and never cover each other
+
+function chip(point, out, ...inside) {
+  const made = html("div", { class: "chip" }, ...inside);
+  layer.append(made);
+  chips.push([made, point, out]);
+  return made;
+}
+function stick() {
+  if (!chips.length) return;
+  const box = layer.getBoundingClientRect();
+  const taken = [];
+  for (const [each, point, [dx, dy]] of chips) {
+    const from = screenPoint(point.x, point.y);
+    const here = { x: from.x - box.left, y: from.y - box.top };
+    const [wide, high, gap] = [each.offsetWidth, each.offsetHeight, 0.3 * TILE * scaleNow() + 4];
+    const ways = [[dx, dy], [dy, dx], [-dy, -dx], [-dx, -dy]].map(([a, b]) => [a, b, (dx !== 0) === (a !== 0) ? gap : gap * 2]);
+    const spots = ways.map(([a, b, off]) => ({
+      x: clamp(here.x + a * (off + wide / 2) - wide / 2, 8, box.width - wide - 8),
+      y: clamp(here.y + b * (off + high / 2) - high / 2, 8, box.height - high - 8),
+      wide,
+      high,
+    }));
+    const spot = spots.find((one) => !covers(one, { ...here, wide: 0, high: 0 }, 10) && !taken.some((other) => covers(one, other, 6))) ?? spots[0];
+    taken.push(spot);
+    each.style.transform = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
+  }
+}
+const covers = (one, other, gap) => one.x < other.x + other.wide + gap && other.x < one.x + one.wide + gap && one.y < other.y + other.high + gap && other.y < one.y + one.high + gap;
+onChange(() => stick());
+
+// ---- walls with their guards
+
+let aimed = null; // the end that is pointed at
+let armed = null; // the end whose wall was chosen by a first press
+let posted = {}; // ends whose wall gets a guard
+
+export const wall = {
+  begin() {
+    open();
+    [aimed, armed] = [null, null];
+    posted = Object.fromEntries(Object.entries(game.ends).map(([name, end]) => [name, end.on]));
+    for (const [name, end] of Object.entries(game.ends)) endChip(name, end);
+    paint();
+    stick();
+    gather(Object.values(game.ends).map(({ mid }) => mid));
+  },
+  end: close,
+  tap(point) {
+    const end = nearEnd(point);
+    if (!end) return false;
+    build(end);
+    return true;
+  },
+  hover(point) {
+    const end = nearEnd(point);
+    if (end !== aimed && end) aim(end);
+    return Boolean(end);
+  },
+  keyed(event) {
+    if (/^Arrow/.test(event.key)) aim(nextEnd(event.key));
+    else if (event.key.toLowerCase() === "g" && (aimed || nextEnd())) toggle(aimed ?? nextEnd());
+    else if (event.key === "Enter" && aimed && !event.target.closest?.("button, a")) build(aimed);
+    else return false;
+    return true;
+  },
+  back() {
+    if (!armed && !aimed) return false;
+    [armed, aimed] = [null, null];
+    paint();
+    return true;
+  },
+};
+
+function nextEnd(arrow) {
+  const names = Object.keys(game.ends);
+  if (!aimed || !arrow) return names[0];
+  return names[(names.indexOf(aimed) + 1) % names.length];
+}
+function nearEnd(point) {
+  const all = Object.entries(game.ends).map(([name, { mid }]) => ({ name, ...at(...mid) }));
+  const near = closest(all, point);
+  return near && far(near, point) < TILE * 0.6 ? near.name : null;
+}
+function aim(end) {
+  aimed = end;
+  if (armed !== end) armed = null;
+  paint();
+}
+function toggle(end) {
+  if (!game.ends[end].asked) return;
+  posted[end] = !posted[end];
+  armed = aimed = end; // chosen by this press: the next one builds
+  paint();
+}
+// The first wall of a building is chosen by one press and built by the next; all further ones are built at once.
+function build(end) {
+  if (game.first && armed !== end) {
+    armed = aimed = end;
+    return paint();
+  }
+  const { asked } = game.ends[end];
+  playAll([`wall ${end}`, ...(asked ? [posted[end] ? "guard" : "none"] : [])]);
+}
+
+function endChip(name, end) {
+  const build1 = html("button", { type: "button", class: "build", "aria-label": end.says }, sign("rampart"), game.words.wall);
+  const label = [end.says, end.asked ? end.seen : end.barred].join(" ");
+  const guard = html("button", { type: "button", class: "post", "aria-label": end.asked ? end.seen || label : end.barred, title: end.asked ? end.seen : end.barred }, sign("guard", mine()));
+  guard.append(end.asked ? (end.guard === null ? "" : `+${end.guard}`) : "–");
+  guard.disabled = !end.asked;
+  build1.addEventListener("click", () => build(name));
+  guard.addEventListener("click", () => toggle(name));
+  const made = chip(at(...end.mid), end.out, build1, guard);
+  made.dataset.end = name;
+  for (const event of ["pointerenter", "focusin"]) made.addEventListener(event, () => aimed !== name && aim(name));
+}
+
+function paint() {
+  hold.replaceChildren(...Object.entries(game.ends).map(([name, end]) => ghost(name, end)));
+  for (const [each] of chips) {
+    const name = each.dataset.end;
+    each.classList.toggle("on", name === aimed);
+    each.classList.toggle("armed", name === armed);
+    each.lastChild.setAttribute("aria-pressed", String(Boolean(posted[name])));
+  }
+  if (!aimed) {
+    withdraw();
+    return sayAgain();
+  }
+  const end = game.ends[aimed];
+  const row = posted[aimed] ? end.seen : end.asked ? "" : end.barred;
+  say([end.gain && `${end.gain}.`, end.says, row, armed === aimed && game.first ? game.words.armed : ""].filter(Boolean).join(" "));
+  showBuild();
+}
+// The bar's button builds what is aimed at; the guard's answer goes with it.
+function showBuild() {
+  const play = $("do-play");
+  if (!play) return;
+  offer("", game.words.build, true);
+  play.type = "button";
+  play.onclick = () => {
+    armed = aimed;
+    build(aimed);
+  };
+}
+
+function ghost(name, { side, mid: [x, y], row, marks, out: [dx] }) {
+  const [xs, ys] = [row.map(([a]) => a * TILE), row.map(([, b]) => b * TILE)];
+  const [left, top] = [Math.min(...xs) + 4, Math.min(...ys) + 4];
+  const sight = { x: left, y: top, width: Math.max(...xs) + TILE - 4 - left, height: Math.max(...ys) + TILE - 4 - top };
+  const [wide, high] = dx ? [34, TILE] : [TILE, 34];
+  const kind = `end${name === aimed ? " on" : ""}${posted[name] ? " guarded" : ""}`;
+  return svg(
+    "g",
+    { class: kind },
+    svg("rect", { class: "sight", ...sight }),
+    ...marks.map(([a, b]) => svg("circle", { class: "seen", cx: (a + 0.5) * TILE, cy: (b + 0.5) * TILE, r: 40 })),
+    piece("wall", { transform: lying(side) }),
+    svg("rect", { class: "want", x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: 4 }),
+    piece("guard", { class: "post", transform: `translate(${x} ${y})` }),
+  );
+}
+
+// ---- the tower
+
+export const tower = {
+  begin() {
+    open();
+    for (const one of game.towers) {
+      const button = html("button", { type: "button", "aria-label": one.says }, sign("tower", mine()));
+      if (one.gain !== null) button.append(`+${one.gain}`);
+      button.addEventListener("click", () => playAll([one.act]));
+      for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => say(one.says));
+      hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
+      chip(at(...one.at), one.out, button);
+    }
+    offer("none", game.words.no_tower, false);
+    stick();
+    gather(game.towers.map((one) => one.at));
+  },
+  end: close,
+  keyed(event) {
+    if (event.key !== "0") return false;
+    press();
+    return true;
+  },
+};
+
+// ---- the gate: a ghost on the rim, put first and placed second
+
+let sides = [];
+let near = null; // the side under the pointer
+let put = null;
+
+export const gate = {
+  begin() {
+    open();
+    [near, put] = [null, null];
+    sides = game.gates.map(([act, x, y, facing, says]) => ({ act, says, side: [x, y, facing], ...middleOf([x, y, facing]) }));
+    paintGate();
+  },
+  end: close,
+  hover(point) {
+    if (put) return false;
+    const side = snapped(point);
+    if (side !== near) {
+      near = side;
+      paintGate();
+    }
+    return Boolean(side);
+  },
+  leave() {
+    near = null;
+    if (!put) paintGate();
+  },
+  tap(point) {
+    const side = snapped(point);
+    if (!side) return false;
+    if (put === side) press();
+    else [put, near] = [side, null];
+    paintGate();
+    return true;
+  },
+  focused(target) {
+    const side = sides.find(({ act }) => target.id === `at-${act.replace(/[ ,]/g, "-")}`);
+    if (!side || put) return;
+    near = side;
+    paintGate();
+  },
+  keyed(event) {
+    if (event.key !== "Enter" || !put || event.target.closest?.("a, button")) return false;
+    press();
+    return true;
+  },
+  back() {
+    if (!put) return false;
+    put = null;
+    paintGate();
+    return true;
+  },
+};
+function snapped(point) {
+  const side = closest(sides, point);
+  const inside = game.parts[`${Math.floor(point.x / TILE)},${Math.floor(point.y / TILE)}`]; // there one looks, but at the rim
+  return side && far(side, point) < TILE * (inside && !coarse.matches ? 0.35 : 0.9) ? side : null;
+}
+function paintGate() {
+  const side = put ?? near;
+  hold.replaceChildren();
+  if (side) hold.append(piece("gate", { class: put ? "gate-ghost put" : "gate-ghost", transform: lying(side.side) }));
+  if (side) say(side.says);
+  else sayAgain();
+  if (put) offer(put.act, game.words.gate);
+  else withdraw();
+}

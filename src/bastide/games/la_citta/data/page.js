@@ -1,0 +1,154 @@
+// The card of a city: shown where the pointer rests, where the focus is, or where a finger taps; with lines to the neighbours.
+// Cities are one stop of the Tab key; arrows lead from one to the next by where they lie.
+
+import { board, isOverview, onChange, overlay } from "./view.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const REST = 150; // milliseconds that a pointer rests before the first card
+const GAP = 10; // pixels between city and card
+const narrow = matchMedia("(max-width: 699px)");
+
+const card = document.createElement("aside");
+card.className = "city-card";
+card.setAttribute("aria-hidden", "true"); // who listens has heard it: it is the name of the city
+card.hidden = true;
+document.body.append(card);
+
+let shown = ""; // the castle of the city
+let waiting = 0;
+
+const cityOf = (target) => target.closest?.("#viewport [data-city]") ?? null;
+const drawn = (castle) => board()?.querySelector(`[data-city="${castle}"]`);
+const cities = () => [...(board()?.querySelectorAll("[data-city]") ?? [])];
+const facts = (castle) => document.querySelector(`template[data-card="${castle}"]`);
+const rivals = (castle) => document.querySelector(`template[data-rivals="${castle}"]`);
+
+function show(castle) {
+  const [about, against] = [facts(castle), rivals(castle)];
+  if (!about || !drawn(castle)) return hide();
+  shown = castle;
+  card.replaceChildren(about.content.cloneNode(true), ...(against ? [against.content.cloneNode(true)] : []));
+  card.hidden = false;
+  const near = (against?.dataset.near ?? "").split(" ").filter(Boolean);
+  tie(about, near);
+  place([castle, ...near].map(drawn).filter(Boolean).map((each) => each.getBoundingClientRect()));
+}
+export function hide() {
+  clearTimeout(waiting);
+  shown = "";
+  card.hidden = true;
+  overlay()?.querySelector(".city-ties")?.remove();
+}
+
+// Lines to the neighbours' castles.
+function tie(about, near) {
+  overlay()?.querySelector(".city-ties")?.remove();
+  const from = about.dataset.at.replace(",", " ");
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("class", "city-ties");
+  for (const each of near) {
+    const to = facts(each)?.dataset.at.replace(",", " ");
+    for (const kind of to ? ["edge", "line"] : []) {
+      const line = document.createElementNS(SVG, "path");
+      line.setAttribute("class", kind);
+      line.setAttribute("d", `M${from}L${to}`);
+      group.append(line);
+    }
+  }
+  overlay()?.append(group);
+}
+
+// Beside the city, where the card hides least of it and of its neighbours; on a phone above the bar.
+function place(rects) {
+  const { width, height } = card.getBoundingClientRect();
+  const frame = document.getElementById("viewport").getBoundingClientRect();
+  const bar = document.getElementById("part-bar")?.getBoundingClientRect();
+  if (narrow.matches) {
+    const foot = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+    return move((innerWidth - width) / 2, foot - height - GAP);
+  }
+  const [city] = rects;
+  const [x, y] = [city.left + city.width / 2 - width / 2, city.top + city.height / 2 - height / 2];
+  const ways = [
+    [city.right + GAP, y], [city.left - width - GAP, y], [x, city.bottom + GAP], [x, city.top - height - GAP],
+    [city.right + GAP, city.bottom - height], [city.left - width - GAP, city.bottom - height], [city.right + GAP, city.top], [city.left - width - GAP, city.top],
+  ].map(([left, top]) => [within(left, frame.left, frame.right - width), within(top, frame.top, frame.bottom - height)]);
+  const hidden = ([left, top]) => rects.reduce((sum, each, at) => sum + (at ? 1 : 4) * shared(each, left, top, width, height), 0);
+  move(...ways.reduce((best, each) => (hidden(each) < hidden(best) ? each : best)));
+}
+const within = (value, low, high) => Math.max(low + 4, Math.min(value, high - 4));
+function shared(rect, left, top, width, height) {
+  const across = Math.min(rect.right, left + width) - Math.max(rect.left, left);
+  const down = Math.min(rect.bottom, top + height) - Math.max(rect.top, top);
+  return across > 0 && down > 0 ? across * down : 0;
+}
+const move = (x, y) => (card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`);
+
+// ---- pointer and finger
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const city = cityOf(event.target);
+  if (city?.dataset.city === shown && shown) return;
+  clearTimeout(waiting);
+  if (!city) return void (card.hidden || hide());
+  if (shown) show(city.dataset.city);
+  else waiting = setTimeout(() => show(city.dataset.city), REST);
+});
+document.addEventListener("click", (event) => {
+  const city = event.target.closest?.("a, button") ? null : cityOf(event.target);
+  if (!city || isOverview()) return hide();
+  if (shown === city.dataset.city && event.pointerType === "touch") hide();
+  else show(city.dataset.city);
+});
+
+// ---- focus and keys
+
+function dress() {
+  const all = cities();
+  const kept = all.find((each) => each.dataset.city === shown) ?? all[0];
+  for (const each of all) each.setAttribute("tabindex", each === kept ? "0" : "-1");
+}
+document.addEventListener("focusin", (event) => {
+  const city = cityOf(event.target);
+  if (city?.matches(":focus-visible")) show(city.dataset.city);
+});
+document.addEventListener("focusout", (event) => cityOf(event.target) && !cityOf(event.relatedTarget ?? document.body) && hide());
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const middle = (city) => {
+  const box = city.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.key === "Escape") return hide();
+    const [here, way] = [cityOf(document.activeElement ?? document.body), WAYS[event.key]];
+    if (!here || !way || event.ctrlKey || event.altKey || event.metaKey) return;
+    const [x, y] = middle(here);
+    const cost = (city) => {
+      const [dx, dy] = [middle(city)[0] - x, middle(city)[1] - y];
+      const along = dx * way[0] + dy * way[1];
+      return along > 4 ? along + 2 * Math.abs(dx * way[1] + dy * way[0]) : Infinity;
+    };
+    const next = cities().reduce((best, each) => (cost(each) < cost(best) ? each : best), here);
+    event.preventDefault();
+    event.stopPropagation();
+    if (next === here) return;
+    here.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus();
+  },
+  true,
+);
+
+// ---- the board changed, or was moved
+
+document.addEventListener("bastide:swapped", () => {
+  dress();
+  if (shown && facts(shown)) show(shown);
+  else hide();
+});
+onChange(() => !card.hidden && shown && drawn(shown) && place([shown].map(drawn).map((each) => each.getBoundingClientRect())));
+dress();

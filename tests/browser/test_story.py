@@ -1,0 +1,166 @@
+"""What the others did is shown step by step over the board: once, skipped at will, and the present is always what remains."""
+
+import random
+import statistics
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visiting
+from tests.browser.playing import choices, decide, last, pick
+from tests.browser.town import Town, played
+from tests.ours import OURS
+
+MOVING = {"reduced_motion": "no-preference"}
+FRIEND = random.Random(18).randbytes(18).hex()
+THIRD = random.Random(19).randbytes(18).hex()
+TELLING = "html.telling"
+QUICK = "localStorage.setItem('bastide.speed', '2')"
+#: The board and the figures as they stand, without what a window adds for itself.
+SHOWN = """() => {
+  const board = document.querySelector('#part-board svg').cloneNode(true);
+  for (const each of board.querySelectorAll('*')) each.removeAttribute('tabindex');
+  return [board.innerHTML, document.querySelector('.players').innerText];
+}"""
+#: As if this browser had not been here for so many days, and had been told up to that move.
+AWAY = """([days, after]) => {
+  const name = Object.keys(localStorage).find((each) => each.startsWith('bastide.told.'));
+  localStorage.setItem(name, JSON.stringify({ after, id: '', own: 0, when: Date.now() - days * 86400000 }));
+}"""
+
+
+@pytest.fixture
+def table(town: Town, secret: str) -> str:
+    """La Città of three; the others have just moved."""
+    return town.table(played("la-citta", 60, players=3, seed=5), [secret, FRIEND, THIRD])
+
+
+def told_to_the_end(page: Page) -> None:
+    """The telling began, and ends by itself."""
+    page.locator(TELLING).wait_for(state="attached")
+    page.locator("html:not(.telling):not(.showing)").wait_for(state="attached", timeout=30_000)
+
+
+def is_the_present(page: Page, fresh: Page) -> None:
+    """What is shown is what a page shows that was opened just now."""
+    assert page.evaluate(SHOWN) == fresh.evaluate(SHOWN)
+    assert page.locator(".stage, .flyer, .changed").count() == 0
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_what_is_told_ends_in_the_present(visit: Visiting, town: Town, secret: str, game: str) -> None:
+    one, two = visit(secret, **MOVING), visit(FRIEND, "never")
+    one.context.add_init_script(QUICK)
+    path = town.table(played(game, 50, seed=6), [secret, FRIEND])
+    page = one.open(path)
+    told_to_the_end(page)
+    is_the_present(page, visit(secret).open(path))
+    costs = page.evaluate("performance.getEntriesByName('bastide:step').map((each) => each.duration)")
+    assert costs and statistics.median(costs) < 8, f"a step costs {costs} ms of script"
+    decide(page, random.Random(game))
+    rival = two.open(path)
+    if rival.locator("#do-play").count():
+        decide(rival, random.Random(game))
+        page.locator(f'#main[data-last="{last(rival)}"]').wait_for()
+        page.locator("html:not(.telling)").wait_for(state="attached", timeout=30_000)
+        is_the_present(page, visit(secret).open(path))
+
+
+def test_skipping_leads_to_the_present_and_says_what_is_asked(visit: Visiting, table: str, secret: str) -> None:
+    page = visit(secret, **MOVING).open(table)
+    page.locator(TELLING).wait_for(state="attached")
+    expect(page.locator("#story-line")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    expect(page.locator("#story-line")).to_be_hidden()
+    is_the_present(page, visit(secret).open(table))
+    expect(page.locator("#status")).to_contain_text("your turn")
+    page.get_by_role("button", name="Show again").click()
+    page.locator(TELLING).wait_for(state="attached")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.get_by_role("button", name="Skip").click()
+    is_the_present(page, visit(secret).open(table))
+
+
+def test_a_choice_ends_the_telling(visit: Visiting, table: str, secret: str) -> None:
+    page = visit(secret, **MOVING).open(table)
+    page.locator(TELLING).wait_for(state="attached")
+    choices(page).first.click()
+    page.locator("html:not(.telling):not(.showing)").wait_for(state="attached", timeout=2_000)
+
+
+def test_what_was_told_is_not_told_again(visit: Visiting, table: str, secret: str) -> None:
+    page = visit(secret, **MOVING).open(table)
+    page.locator(TELLING).wait_for(state="attached")
+    first = page.locator("#story-line").inner_text()
+    page.keyboard.press(".")
+    expect(page.locator("#story-line")).not_to_have_text(first)
+    expect(page.locator("#announcements")).to_have_text(page.locator("#story-line").inner_text())
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_timeout(600)
+    assert page.locator(TELLING).count() == 0
+    chip = page.locator("#strip .chip").first
+    chip.click()
+    expect(page.locator("#story-line")).to_have_text(chip.locator(".words").inner_text())
+    expect(chip).to_have_attribute("aria-current", "step")
+
+
+def test_after_days_it_is_offered(visit: Visiting, table: str, secret: str) -> None:
+    page = visit(secret, **MOVING).open(table)
+    page.locator(TELLING).wait_for(state="attached")
+    page.keyboard.press("Escape")
+    page.evaluate(AWAY, [2, 20])
+    page.reload()
+    expect(page.locator("#story-line")).to_contain_text("steps")
+    expect(page.locator("#story-line")).to_contain_text("Since")
+    assert page.locator(TELLING).count() == 0
+    page.get_by_role("button", name="Show", exact=True).click()
+    page.locator(TELLING).wait_for(state="attached")
+
+
+def test_two_browsers_on_one_seat(visit: Visiting, table: str, secret: str) -> None:
+    here, there = visit(secret, "never", **MOVING), visit(secret, **MOVING)
+    mine, other = here.open(table), there.open(table)
+    for page in (mine, other):
+        page.get_by_role("button", name="Show again").or_(page.get_by_role("button", name="Skip")).first.wait_for()
+        page.keyboard.press("Escape")
+    for _ in range(3):
+        if mine.locator("#do-play").count():
+            pick(mine, random.Random(1))
+    expect(other.locator("#story-line")).to_contain_text("Marta")
+    assert "Marta" not in mine.locator("#story-line").inner_text(), "what one did here is not told"
+
+
+def test_reduced_motion_is_a_list(visit: Visiting, table: str, secret: str) -> None:
+    page = visit(secret).open(table)
+    expect(page.locator("#strip .chip .words").first).to_be_visible()
+    page.wait_for_timeout(500)
+    assert page.locator(TELLING).count() == 0
+    page.locator("#strip .chip").first.click()
+    expect(page.locator("#story-line")).to_have_text(page.locator("#strip .chip .words").first.inner_text())
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.keyboard.press("Escape")
+    is_the_present(page, visit(secret).open(table))
+
+
+def test_in_german(visit: Visiting, table: str, secret: str) -> None:
+    page = visit(secret, locale="de-DE", **MOVING).open(table)
+    page.locator(TELLING).wait_for(state="attached")
+    page.get_by_role("button", name="Überspringen").click()
+    expect(page.get_by_role("heading", name="Seit deinem letzten Zug")).to_be_visible()
+    assert page.locator("#announcements").inner_text() not in (
+        "",
+        visit(secret).open(table).locator("#announcements").inner_text(),
+    )
+
+
+def test_without_a_script_the_steps_are_links(visit: Visiting, table: str, secret: str) -> None:
+    page = visit(secret, java_script_enabled=False).open(table)
+    steps = page.locator("#strip .chip")
+    expect(steps.first.locator(".words")).to_be_visible()
+    words = steps.first.locator(".words").inner_text()
+    assert words.strip() and words[-1] in ".!?"
+    steps.first.click()
+    assert "move=" in page.url
+    expect(page.locator("#story-tools")).to_be_hidden()
