@@ -120,7 +120,7 @@ def test_a_choice_stays_chosen_when_somebody_talks(visit: Visiting, town: Town, 
     page, friend = visit(secret).open(path), visit(FRIEND).open(path)
     pick(page, random.Random(3))
     chosen = page.locator(PLAY).get_attribute("value")
-    friend.locator("#drawer-talk > summary").click()
+    friend.locator("#tab-talk").click()
     friend.get_by_label("Say to everybody").fill("Take your time")
     friend.get_by_label("Say to everybody").press("Enter")
     expect(page.locator(".talk")).to_contain_text("Take your time", timeout=PATIENCE)

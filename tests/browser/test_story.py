@@ -100,7 +100,7 @@ def test_what_was_told_is_not_told_again(visit: Visiting, table: str, secret: st
     page.reload()
     page.wait_for_timeout(600)
     assert page.locator(TELLING).count() == 0
-    chip = page.locator("#strip .chip").first
+    chip = page.locator("#strip .strip-step").first
     chip.click()
     expect(page.locator("#story-line")).to_have_text(chip.locator(".words").inner_text())
     expect(chip).to_have_attribute("aria-current", "step")
@@ -134,11 +134,11 @@ def test_two_browsers_on_one_seat(visit: Visiting, table: str, secret: str) -> N
 
 def test_reduced_motion_is_a_list(visit: Visiting, table: str, secret: str) -> None:
     page = visit(secret).open(table)
-    expect(page.locator("#strip .chip .words").first).to_be_visible()
+    expect(page.locator("#strip .strip-step .words").first).to_be_visible()
     page.wait_for_timeout(500)
     assert page.locator(TELLING).count() == 0
-    page.locator("#strip .chip").first.click()
-    expect(page.locator("#story-line")).to_have_text(page.locator("#strip .chip .words").first.inner_text())
+    page.locator("#strip .strip-step").first.click()
+    expect(page.locator("#story-line")).to_have_text(page.locator("#strip .strip-step .words").first.inner_text())
     assert page.evaluate("document.getAnimations().length") == 0
     page.keyboard.press("Escape")
     is_the_present(page, visit(secret).open(table))
@@ -157,7 +157,7 @@ def test_in_german(visit: Visiting, table: str, secret: str) -> None:
 
 def test_without_a_script_the_steps_are_links(visit: Visiting, table: str, secret: str) -> None:
     page = visit(secret, java_script_enabled=False).open(table)
-    steps = page.locator("#strip .chip")
+    steps = page.locator("#strip .strip-step")
     expect(steps.first.locator(".words")).to_be_visible()
     words = steps.first.locator(".words").inner_text()
     assert words.strip() and words[-1] in ".!?"

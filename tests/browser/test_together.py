@@ -68,7 +68,7 @@ def test_friends_by_a_link(visit: Visiting, game: str) -> None:
 
 def talk(speaker: Page, *others: Page) -> None:
     """A line is said and appears everywhere; the field is empty again."""
-    speaker.locator("#drawer-talk > summary").click()
+    speaker.locator("#tab-talk").click()
     speaker.get_by_label("Say to everybody").fill("Well met")
     speaker.get_by_role("button", name="Say", exact=True).click()
     for page in (speaker, *others):

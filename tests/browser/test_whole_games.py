@@ -30,11 +30,11 @@ def sit_down(visit: Visit, game: str) -> Page:
 
 
 def play_at_once(page: Page) -> None:
-    """From now on nothing is asked again."""
-    page.locator("#drawer-menu > summary").click()
-    page.locator("#drawer-menu").get_by_role("link", name="Settings").click()
-    page.locator('input[name="confirm"][value="never"]').check()
-    page.get_by_role("button", name="Keep").click()
+    """From now on nothing is asked again: a switch at the table."""
+    page.locator("#tab-table").click()
+    page.locator("#confirm-never").check()
+    expect(page.locator("#main")).to_have_attribute("data-confirm", "never")
+    page.locator("#tab-choices").click()
 
 
 def final_points(page: Page) -> dict[str, int]:

@@ -75,7 +75,7 @@ def test_sitting_down_and_talking(visit: Visiting) -> None:
     other = sit_down(friend, page)
     page.reload()
     page.get_by_role("button", name="Begin").click()
-    page.locator("#drawer-talk > summary").click()
+    page.locator("#tab-talk").click()
     page.get_by_label("Say to everybody").fill("No scripts here")
     page.get_by_role("button", name="Say", exact=True).click()
     expect(page.locator(".talk")).to_contain_text("No scripts here")

@@ -176,6 +176,18 @@ def test_inviting_friends_leaves_the_other_seats_free(browser: Sender, name: str
     assert not table["started"] and table["settings"]["pace"] == "days" and table["settings"]["talk"] is True
 
 
+def test_waiting_for_friends(browser: Sender, server: str) -> None:
+    """The table is drawn with those who have come; only its host reads how to run the server; bots are the usual ones."""
+    answer = browser.send("/g/la-citta", kind="friends", players="3", name="Joost")
+    path = answer.headers["location"]
+    mine = browser.http.get(path).text
+    assert mine.count('href="#burgher"') == 1 and mine.count('<circle class="fine-free"') == 2
+    assert mine.count(f'<option value="{default_bot()}" selected>') == 2 and "--host 0.0.0.0" in unescape(mine)
+    with httpx.Client(base_url=server) as guest:
+        theirs = guest.get(path).text
+    assert "Sit here" in theirs and "--host" not in theirs
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_one_screen_for_several_people_and_bots(browser: Sender, look: Any, name: str) -> None:
     answer = browser.send(f"/g/{name}", kind="screen", people="2", bots="1", **{"name-0": "Ann", "name-1": "  Bo "})

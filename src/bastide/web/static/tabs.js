@@ -2,19 +2,24 @@
 // Without scripts they are links to what stands below.
 
 const small = matchMedia("(max-width: 959px)");
-let tab = "choices";
+let wanted = null; // the tab that was asked for
 let open = false; // the sheet, on a small screen
 let read = null; // the number of the last line of talk that was in view
 
 const side = (page = document) => page.getElementById("part-side");
-const isShown = (name) => tab === name && (open || !small.matches);
+// In the past there is nothing to choose.
+function tabOf(page) {
+  if (wanted && page.getElementById(`pane-${wanted}`)) return wanted;
+  return page.getElementById("main").dataset.move === undefined ? "choices" : "log";
+}
+const isShown = (name) => tabOf(document) === name && (open || !small.matches);
 const numbers = (page) => [...page.querySelectorAll("#drawer-talk li[data-number]")].map((each) => Number(each.dataset.number));
 
 // Into the page that is open, or one that is about to be swapped in.
 export function showTabs(page = document) {
   const at = side(page);
   if (!at?.querySelector("#tabs")) return;
-  if (!page.getElementById(`pane-${tab}`)) tab = "choices";
+  const tab = tabOf(page);
   at.dataset.tab = tab;
   at.toggleAttribute("data-open", open);
   const list = page.getElementById("tabs");
@@ -48,7 +53,7 @@ function countTalk(page) {
 }
 
 export function openTab(name) {
-  tab = name;
+  wanted = name;
   open = true;
   showTabs();
   countTalk(document);
@@ -67,7 +72,7 @@ document.addEventListener("click", (event) => {
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const name = link.dataset.tab ?? (link.id === "unread-talk" ? "talk" : "choices");
-  if (small.matches && open && tab === name) foldSheet();
+  if (small.matches && isShown(name)) foldSheet();
   else openTab(name);
 });
 // A tap on the board folds the sheet; what is chosen in it does too.

@@ -85,8 +85,7 @@ def _markup(answer: Mapping[str, Any]) -> Iterator[str]:
     yield from (text for text in answer["start"].values() if text)
     for step in answer["steps"]:
         yield from step["draw"].values()
-        if step["sign"]:
-            yield f'<use href="#{step["sign"]}"/>'
+        yield from (f'<use href="#{name}"/>' for name in (step["sign"], step["data"].get("figure")) if name)
     for scene in answer["scenes"]:
         for leaf in scene["leaves"]:
             yield leaf["html"]

@@ -64,6 +64,7 @@ def tell_play(telling: Telling, play: Sequence[PastMove]) -> None:
             origin=centre(action.at) if isinstance(action, actions.MoveFrom) else None,
             floats=_floats(before, last, at),
             changes=_changes(play),
+            data={"figure": "citizen"} if isinstance(action, actions.MoveFrom) else {},
         )
     )
 

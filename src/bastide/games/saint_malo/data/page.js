@@ -81,7 +81,29 @@ function arrange() {
     at.set(bone, number);
   });
   sessionStorage.setItem(kept(), JSON.stringify(lie));
-  if (moved.length && tray().dataset.step && !telling()) roll([...at.keys()], moved);
+  if (!moved.length || !tray().dataset.step || telling()) return;
+  const now = lie;
+  roll([...at.keys()], moved).then(() => now === lie && holdOn(moved));
+}
+
+// Dice that stayed are meant to stay again, until one of them is clicked: what was kept need not be chosen twice.
+function holdOn(moved) {
+  const held = lie.places.filter((_place, number) => !moved.includes(number)).map((place) => place.face);
+  if (!held.length || tray()?.dataset.step !== "keep" || bones().some((bone) => bone.matches(".stays, .again"))) return;
+  lie.places.forEach((place, number) => (place.kept = !moved.includes(number)));
+  const link = document.createElement("a");
+  link.href = `?choose=${keeping()}`;
+  link.dataset.fetch = ""; // only shown: rolling is another click
+  link.hidden = true;
+  tray().after(link);
+  link.click();
+  link.remove();
+}
+
+// The choice that keeps what is meant to be kept.
+function keeping() {
+  const stay = sorted(lie.places.filter((place) => place.kept).map((place) => place.face));
+  return stay.length === 5 ? "stop" : `keep+${stay}`.replace(/\+$/, "");
 }
 
 // ---- rolling
@@ -129,6 +151,7 @@ document.addEventListener("click", (event) => {
   const place = lie.places[at.get(bone)];
   if (tray().dataset.step === "keep") {
     place.kept = !place.kept;
+    bone.querySelector("a").setAttribute("href", `?choose=${keeping()}`); // the page may still show what was before another click
     for (const [each, number] of at) mark(each, lie.places[number].kept);
   } else if (tray().dataset.step === "use" && place.face !== "S") {
     filter = filter === place.face ? null : place.face;

@@ -56,7 +56,7 @@ def _pirates(model: PageModel) -> Panel:
         role="img",
         aria_label=pirates_text(model.view),
     )
-    words = f"{pirates_note(model.view)} {_defence(model)}".strip()
+    words = f"{pirates_note(model.view)} {_defence(model)} {_outlook(model)}".strip()
     return Panel("pirates", _("Pirates"), joined(drawn, tag("p", tag("small", words), class_="soft")))
 
 
@@ -70,6 +70,16 @@ def _defence(model: PageModel) -> str:
     if not why:
         return _("Your defence is 0.")
     return _("Your defence is {n}: {reasons}.", n=city.defence, reasons=list_in_words(why))
+
+
+def _outlook(model: PageModel) -> str:
+    """What the attack that this roll brings does to the viewer."""
+    attack, mine = model.view.next_attack, model.view.seat
+    if attack is None or mine is None or len(model.view.boxes_due) < attack.missing:
+        return ""
+    if model.view.cities[mine].defence >= attack.strength:
+        return _("You hold.")
+    return _("You lose a cannon.") if model.view.cities[mine].cannons else ""
 
 
 def _allowed(view: SaintMaloView) -> Panel | None:
