@@ -14,7 +14,7 @@ from bastide.look.players import TINCTURES
 from bastide.look.style import Rule, Theme, rules, tokens
 
 _SVG = "http://www.w3.org/2000/svg"
-_VARIABLE = re.compile(r"var\((--[\w-]+)(?:,[^()]*)?\)")
+_VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")  # its name, and what holds where nobody has set it
 _HANDED_DOWN = ("--tint", "--on-tint")  # what a tincture sets
 
 
@@ -54,7 +54,7 @@ def _block(head: str, values: dict[str, str], known: dict[str, str]) -> str:
 
 def _resolved(value: str, known: dict[str, str]) -> str:
     while _VARIABLE.search(value):
-        value = _VARIABLE.sub(lambda found: known[found[1]], value)
+        value = _VARIABLE.sub(lambda found: known.get(found[1]) or found[2], value)
     return value
 
 
