@@ -15,6 +15,7 @@ from bastide.look.style import Rule, Theme, rules, tokens
 
 _SVG = "http://www.w3.org/2000/svg"
 _VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")  # its name, and what holds where nobody has set it
+_PRODUCT = re.compile(r"calc\(([\d.]+) \* ([\d.]+)\)")
 _HANDED_DOWN = ("--tint", "--on-tint")  # what a tincture sets
 
 
@@ -55,7 +56,7 @@ def _block(head: str, values: dict[str, str], known: dict[str, str]) -> str:
 def _resolved(value: str, known: dict[str, str]) -> str:
     while _VARIABLE.search(value):
         value = _VARIABLE.sub(lambda found: known.get(found[1]) or found[2], value)
-    return value
+    return _PRODUCT.sub(lambda found: f"{float(found[1]) * float(found[2]):g}", value)
 
 
 class _Tinctures:
