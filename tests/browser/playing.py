@@ -7,7 +7,10 @@ import time
 from playwright.sync_api import Locator, Page
 
 #: Whatever can be chosen: places on the board, dice and cards, and buttons.
-CHOICES = '#main a[href*="choose="]:not(.chosen):not([aria-current]):visible, #choices button:visible'
+CHOICES = (
+    '#main a[href*="choose="]:not(.chosen):not([aria-current]):visible, #choices button:visible, '
+    ".by-hand-layer .build:visible, .by-hand-layer .set:visible"
+)
 IN_SIGHT = """(all) => { const frame = document.getElementById("viewport").getBoundingClientRect();
   return all.map((each, at) => [each.getBoundingClientRect(), at, each]).filter(([box, , each]) => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
