@@ -174,6 +174,18 @@ const needs = (action) => {
   return what === "use" ? [FACES.find((face) => SYMBOLS[face] === name), Number(number)] : [null, 0];
 };
 
+// While dice may still be rolled: who uses them from here has stopped rolling. Both can be taken back.
+function offer() {
+  for (const each of document.querySelectorAll("#panel-allowed [data-plays]")) {
+    each.setAttribute("role", "button");
+    each.setAttribute("tabindex", "0");
+  }
+}
+document.addEventListener("click", (event) => {
+  const use = event.target.closest?.("#panel-allowed [data-plays]");
+  if (use) document.dispatchEvent(new CustomEvent("bastide:play", { detail: { actions: ["stop", use.dataset.plays] } }));
+});
+
 function allow() {
   const using = tray()?.dataset.step === "use";
   if (!using) filter = null;
@@ -221,7 +233,7 @@ function looked(event) {
 for (const name of ["pointerover", "pointerout", "focusin", "focusout"]) document.addEventListener(name, looked);
 
 document.addEventListener("keydown", (event) => {
-  if (!event.target.matches?.("#dice [role=button]") || !["Enter", " "].includes(event.key)) return;
+  if (!event.target.matches?.("#dice [role=button], [data-plays]") || !["Enter", " "].includes(event.key)) return;
   event.preventDefault();
   event.target.click();
 });
@@ -268,6 +280,7 @@ function settle() {
   const focused = at.get(document.activeElement?.closest?.("#dice > .bone"));
   arrange();
   allow();
+  offer();
   if (focused === undefined) return;
   for (const [bone, number] of at) if (number === focused) bone.querySelector(".side").focus({ preventScroll: true });
 }
