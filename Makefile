@@ -12,6 +12,9 @@ PYTEST = $(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist workstea
 # What a machine may lack (a browser, PostgreSQL) is told at the end of the tests; BASTIDE_NEED_ALL=1 makes it an error.
 UNLESS_ALL = [ "$${BASTIDE_NEED_ALL:-0}" = 0 ]
 
+# Tests start some hundred processes: where nothing compiled were kept, each would read all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens fonts wasm words clean
 
 help:
@@ -99,6 +102,9 @@ load: $(VENV)/installed-dev
 
 pictures: $(VENV)/installed-dev
 	$(BIN)/python -m tests.pictures
+
+recordings: $(VENV)/installed-dev
+	$(BIN)/python -m tests.recordings
 
 screens: $(VENV)/installed-dev
 	$(BIN)/python -m tests.screens

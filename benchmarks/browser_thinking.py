@@ -97,6 +97,7 @@ class Person:
     path: str
     secret: str
     cookie: str
+    token: str  # of his forms
     mind: Node | None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     decided: int = 0
@@ -141,7 +142,8 @@ class Person:
                 thought = json.loads(html.unescape(found[1]))
                 chosen = await self.mind.think(f"{self.path} {moment}", self.game, thought)
                 form = {"do": "think", "action": str(chosen), "after": str(moment), "key": f"bot {moment}"}
-                own = {"Cookie": f"bastide={self.cookie}", "x-bastide": "swap", "Origin": str(self.client.base_url)}
+                form["token"] = self.token
+                own = {"Cookie": f"bastide={self.cookie}", "x-bastide": "swap"}
                 async with at_once:
                     answer = await self.client.post(f"/t/{self.path}", data=form, headers=own)
                 answer.raise_for_status()
@@ -174,7 +176,7 @@ async def opened(client: httpx.AsyncClient, game: str, signer: Signer, mind: Nod
     for way, told in (("seats", {"name": "Marta", "seat": 0}), ("bots", {"seat": 1, "bot": BOT}), ("start", {})):
         (await client.post(f"/api/tables/{path}/{way}", json=told, headers=bearer)).raise_for_status()
     cookie = signer.signed("visitor", {"secret": secret, "name": "Marta", "lang": ""})
-    return Person(client, game, path, secret, cookie, mind)
+    return Person(client, game, path, secret, cookie, signer.token(secret), mind)
 
 
 async def house(servers: Servers, games: list[str], tables: int, wanted: int, mind: Node | None) -> dict[str, Any]:
@@ -197,6 +199,7 @@ async def house(servers: Servers, games: list[str], tables: int, wanted: int, mi
         told = (await client.get("/metrics")).text
         for stream in streams:
             stream.cancel()
+        await asyncio.gather(*streams, return_exceptions=True)
     store.close()
     browser = re.search(r"^bastide_browser_decisions_total ([\d.]+)", told, re.MULTILINE)
     return {

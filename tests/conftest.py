@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 #: Folders whose tests compile, play many games or drive a browser.
 SLOW = frozenset({"arena", "bots", "browser"})
 
-for name, examples in (("quick", 5), ("bastide", 20), ("soak", 2000)):
+for name, examples in (("quick", 5), ("bastide", 10), ("soak", 2000)):
     settings.register_profile(
         name,
         deadline=None,

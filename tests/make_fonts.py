@@ -64,7 +64,9 @@ class Source:
                 inner = each.name.partition("/")[2]
                 if each.isfile() and inner and ".." not in inner:
                     (folder / inner).parent.mkdir(parents=True, exist_ok=True)
-                    (folder / inner).write_bytes(packed.extractfile(each).read())
+                    file = packed.extractfile(each)
+                    assert file is not None
+                    (folder / inner).write_bytes(file.read())
 
 
 @dataclass(frozen=True)

@@ -100,7 +100,7 @@ def test_what_was_told_is_not_told_again(visit: Visiting, table: str, secret: st
     page.reload()
     page.wait_for_timeout(600)
     assert page.locator(TELLING).count() == 0
-    chip = page.locator("#strip .chip").first
+    chip = page.locator("#strip .strip-step").first
     chip.click()
     expect(page.locator("#story-line")).to_have_text(chip.locator(".words").inner_text())
     expect(chip).to_have_attribute("aria-current", "step")
@@ -134,11 +134,13 @@ def test_two_browsers_on_one_seat(visit: Visiting, table: str, secret: str) -> N
 
 def test_reduced_motion_is_a_list(visit: Visiting, table: str, secret: str) -> None:
     page = visit(secret).open(table)
-    expect(page.locator("#strip .chip .words").first).to_be_visible()
+    expect(page.locator("#choices .pick, #part-board a.place").first).to_be_visible()
+    page.get_by_role("button", name="List").click()  # on one's own turn it does not lie over the choices unasked
+    expect(page.locator("#strip .strip-step .words").first).to_be_visible()
     page.wait_for_timeout(500)
     assert page.locator(TELLING).count() == 0
-    page.locator("#strip .chip").first.click()
-    expect(page.locator("#story-line")).to_have_text(page.locator("#strip .chip .words").first.inner_text())
+    page.locator("#strip .strip-step").first.click()
+    expect(page.locator("#story-line")).to_have_text(page.locator("#strip .strip-step .words").first.inner_text())
     assert page.evaluate("document.getAnimations().length") == 0
     page.keyboard.press("Escape")
     is_the_present(page, visit(secret).open(table))
@@ -157,10 +159,28 @@ def test_in_german(visit: Visiting, table: str, secret: str) -> None:
 
 def test_without_a_script_the_steps_are_links(visit: Visiting, table: str, secret: str) -> None:
     page = visit(secret, java_script_enabled=False).open(table)
-    steps = page.locator("#strip .chip")
+    steps = page.locator("#strip .strip-step")
     expect(steps.first.locator(".words")).to_be_visible()
     words = steps.first.locator(".words").inner_text()
     assert words.strip() and words[-1] in ".!?"
     steps.first.click()
     assert "move=" in page.url
     expect(page.locator("#story-tools")).to_be_hidden()
+
+
+def test_a_replay_shows_moves_as_they_were_at_the_table(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(played("carcassonne-city", 40, seed=6), [secret, FRIEND])
+    page = visit(secret, **MOVING).open(f"{path}?move=20")
+    page.wait_for_timeout(300)
+    assert page.locator(TELLING).count() == 0, "a moment that one goes to is shown as it is"
+    for number in range(21, 24):
+        page.get_by_role("link", name="One move on").click()
+        expect(page.locator("#main")).to_have_attribute("data-move", str(number))
+        if page.locator(TELLING).count():
+            break
+    expect(page.locator("#story-line")).not_to_be_empty()
+    page.locator("html:not(.telling)").wait_for(state="attached")
+    is_the_present(page, visit(secret).open(f"{path}?move={number}"))
+    page.get_by_role("link", name="One move back").click()
+    expect(page.locator("#main")).to_have_attribute("data-move", str(number - 1))
+    assert page.locator(TELLING).count() == 0

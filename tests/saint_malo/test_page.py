@@ -170,6 +170,41 @@ def test_pirate_boxes_are_told_only_of_what_ends_the_turn() -> None:
     assert "Then 1 pirate box." in said(use("WWHHS"), "pass")
 
 
+def test_while_rolling_it_says_what_the_dice_would_be_good_for() -> None:
+    def plays(mine: dict[str, Any], dice: str, seat: int = 0) -> list[str]:
+        match = resume(position(mine, {"kind": "keep", "dice": dice, "rolls": 1}))
+        panel = next(panel for panel in page(page_input(match, seat)).panels if panel.id == "allowed")
+        return re.findall(r'data-plays="([^"]*)"', str(panel.html))
+
+    assert plays(city(), "LXHHS") == ["use log 1", "use cross 1", "hire priest", "hire soldier", "hire labourer"]
+    assert plays(city(coins=1), "LLLWS") == ["use wall 1"]
+    assert plays(city(), "LXHHS", seat=1) == []
+
+
+def test_the_tour_tells_every_square_of_the_own_city_and_of_the_others_what_stands_there() -> None:
+    match = resume(position(city("P d4"), use("LLCWX"), city("N e5"), boxes=3))
+    told = page(page_input(match, 0)).tour
+    assert told[0] == "Row 1: b1 free, c1 free, d1 free, e1 free, f1 free."
+    assert told[3] == "Row 4: a4 free, b4 crate, c4 free, d4 priest, e4 free, f4 free, g4 free."
+    assert "noble on e5" in told[7] and told[8].startswith("Pirates:") and len(told) == 9
+
+
+def test_what_the_attack_of_this_roll_does_to_the_viewer() -> None:
+    def said(mine: dict[str, Any], dice: str) -> str:
+        match = resume(position(mine, use(dice), boxes=3))
+        return next(str(panel.html) for panel in page(page_input(match, 0)).panels if panel.id == "pirates")
+
+    assert "You hold." in said(city("S d4"), "LCWXS") and "You lose a cannon." in said(city(), "LCWXS")
+    assert not re.search("You (hold|lose)", said(city(), "LCWXX") + said(city(cannons=0), "LCWXS"))
+
+
+def test_the_other_cities_lead_to_their_plans() -> None:
+    seen = page(page_input(played(3, 4, 33), 0))
+    links = re.findall(r'href="#(city-\d)"', str(next(panel.html for panel in seen.panels if panel.id == "cities")))
+    assert links == ["city-1", "city-2"]
+    assert all(f'id="{link}"' in str(seen.cards[int(link[-1])].more) for link in links)
+
+
 # Odds
 
 

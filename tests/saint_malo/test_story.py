@@ -17,9 +17,10 @@ from bastide.games.saint_malo.page.final import SCENE
 from bastide.games.saint_malo.rules.board import CELL_OF
 from bastide.games.saint_malo.text.reasons import SAID_BY_NAME
 from bastide.look.page import PastMove
+from bastide.look.past import past_of
 from bastide.look.steps import Step, Story, board_parts
 from tests.markup import Checked
-from tests.moments import NAMES, page_input, past_of
+from tests.moments import NAMES, page_input
 
 from .positions import city, position, resume, use
 
@@ -94,6 +95,7 @@ def test_the_board_after_a_step_is_that_of_then(players: int, seed: int) -> None
         assert steps[-1].view.buffer.tobytes() == then.buffer.tobytes()
         for step in steps:
             assert step.front is not None
+            assert step.view.json["boxes"] <= then.json["boxes"]
             drawn = board_parts(board(step.view, names, step.front))
             if step.kind in ("place", "sabres", "scene"):  # nothing is drawn any more once the deed is done
                 assert drawn == board_parts(board(then, names, step.front))

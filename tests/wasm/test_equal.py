@@ -28,7 +28,11 @@ GAMES = bastide.games()
 EVERY = [(name, players) for name in GAMES for players in bastide.game(name).players]
 
 
-@pytest.mark.parametrize(("name", "players"), EVERY)
+#: Our own games' are compared in tests/games/test_modes.py, beside the other ways of running them.
+GUESTS = [each for each in EVERY if each[0] not in OURS]
+
+
+@pytest.mark.parametrize(("name", "players"), [*GUESTS, *rest(*(each for each in EVERY if each[0] in OURS))])
 def test_whole_games(name: str, players: int) -> None:
     check_whole_games(Setup(bastide.game(name), players), 8, (WASM,))
 

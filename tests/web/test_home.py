@@ -106,7 +106,9 @@ def test_a_first_page_is_small_and_asks_no_other_host(server: str, path: str) ->
     """All that a browser without anything in its cache gets: page, sheets, scripts, pictures and fonts, as they are kept."""
     with httpx.Client(base_url=server, headers={"accept": "text/html"}) as http:
         page = http.get(path)
-        folded = re.sub(r'<details class="disclosure">.*?</details>', "", page.text, flags=re.DOTALL)  # comes when opened
+        folded = re.sub(
+            r'<details class="disclosure">.*?</details>', "", page.text, flags=re.DOTALL
+        )  # comes when opened
         linked = [unescape(each) for each in re.findall(r'<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"', folded)]
         files = [http.get(each) for each in linked]
         fonts = {each for file in files for each in re.findall(r'url\("([^"]+)"\)', file.text)}
@@ -172,6 +174,18 @@ def test_inviting_friends_leaves_the_other_seats_free(browser: Sender, name: str
     table = browser.table(answer)
     assert [seat["kind"] for seat in table["seats"]] == ["person", "empty", "empty"]
     assert not table["started"] and table["settings"]["pace"] == "days" and table["settings"]["talk"] is True
+
+
+def test_waiting_for_friends(browser: Sender, server: str) -> None:
+    """The table is drawn with those who have come; only its host reads how to run the server; bots are the usual ones."""
+    answer = browser.send("/g/la-citta", kind="friends", players="3", name="Joost")
+    path = answer.headers["location"]
+    mine = browser.http.get(path).text
+    assert mine.count('href="#burgher"') == 1 and mine.count('<circle class="fine-free"') == 2
+    assert mine.count(f'<option value="{default_bot()}" selected>') == 2 and "--host 0.0.0.0" in unescape(mine)
+    with httpx.Client(base_url=server) as guest:
+        theirs = guest.get(path).text
+    assert "Sit here" in theirs and "--host" not in theirs
 
 
 @pytest.mark.parametrize("name", GAMES)

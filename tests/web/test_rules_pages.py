@@ -72,6 +72,14 @@ def test_nothing_comes_from_another_host_and_no_style_or_script_stands_inside(ht
         assert "url(http" not in answer.text
 
 
+def test_rules_opened_from_a_table_lead_back_to_it(http: httpx.Client) -> None:
+    text = http.get("/rules/la-citta", params={"table": "some-Table_1", "find": "food"}).text
+    assert 'href="/t/some-Table_1"' in text and "find=food&amp;table=some-Table_1&amp;lang=nl" in text
+    assert '<input type="hidden" name="table" value="some-Table_1">' in text, "searching keeps it"
+    assert "/t/" not in http.get("/rules/la-citta").text
+    assert http.get("/rules/la-citta", params={"table": "../me"}).status_code == 404
+
+
 def test_search_finds_all_words_in_any_order(http: httpx.Client) -> None:
     found = http.get("/rules/la-citta", params={"lang": "en", "find": "LIMIT market"}).text
     ids = re.findall(r'class="statement" id="([\w-]+)"', found)

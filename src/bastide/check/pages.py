@@ -23,7 +23,6 @@ def markup_of(page: Page) -> Iterator[tuple[str, str]]:
     """The finished pieces of a page by name."""
     yield "board", page.board
     yield "tray", page.tray
-    yield "by hand", page.by_hand
     for card in page.cards:
         yield f"small plan of seat {card.seat}", card.mini
         yield f"card of seat {card.seat}", card.more

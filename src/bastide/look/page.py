@@ -103,7 +103,7 @@ class Panel:
     drawer: bool = False  # can be folded away; it stands with the points and the table, not beside the choices
     open: bool = True
     near: bool = (
-        False  # above the choices, looked at before choosing, always of one height; the others stand below them
+        False  # above the choices, and always of one height: it is looked at before choosing; others stand below
     )
 
 

@@ -35,7 +35,7 @@ from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.table import Table
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
-LOBBY = ("table.css", "home.css", "lobby.css")
+LOBBY = ("home.css", "lobby.css")
 TableId = Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 
 
@@ -117,7 +117,9 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     viewpoint = viewpoint_of(table, visit.guest, query)
     if viewpoint.pass_to is not None:
         title = _("Pass the screen to {name}", name=table.seats[viewpoint.pass_to].name)
-        return visit.page("pass_screen.html", title=title, sheets=LOBBY, pass_to=viewpoint.pass_to, **shared)
+        return visit.page(
+            "pass_screen.html", title=title, sheets=LOBBY, pass_to=viewpoint.pass_to, signs=signs_on, **shared
+        )
     room, given = page_room(table.game), viewpoint.page_input()
     seen = room.page(given)
     if not table.settings["helper"]:

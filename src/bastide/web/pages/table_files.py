@@ -86,12 +86,13 @@ def painted_picture(
     visit: TheVisit,
     table_id: TableId,
     move: Number = None,
-    theme: Literal["light", "dark"] = "light",
+    theme: Literal["light", "dark"] | None = None,
 ) -> Response:
-    """The same for where no SVG is shown, by day or by night."""
-    drawn, name = _drawn(services, visit, table_id, move, theme)
+    """The same for where no SVG is shown, by day or by night: as asked for, as the visitor's pages are, or by day."""
+    chosen: Theme = "dark" if (theme or visit.visitor.theme) == "dark" else "light"
+    drawn, name = _drawn(services, visit, table_id, move, chosen)
     with _one_painter:
-        painted = png_aside(drawn, theme)
+        painted = png_aside(drawn, chosen)
     return Response(painted, media_type="image/png", headers=_to_keep(f"{name}.png"))
 
 

@@ -81,7 +81,9 @@ function show() {
 document.addEventListener("click", (event) => {
   if (!event.target.closest?.("#sound")) return;
   keep({ on: !habits().on });
-  show();
+  // A game's own script may ask for the sound of a kind of step.
+document.addEventListener("bastide:sound", ({ detail }) => play("move", detail));
+show();
   play("points");
 });
 document.addEventListener("change", (event) => {
@@ -90,4 +92,6 @@ document.addEventListener("change", (event) => {
   keep({ [kind]: event.target.checked });
   if (event.target.checked) play(kind === "on" ? "points" : kind);
 });
+// A game's own script may ask for the sound of a kind of step.
+document.addEventListener("bastide:sound", ({ detail }) => play("move", detail));
 show();

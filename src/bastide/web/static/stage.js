@@ -79,7 +79,7 @@ function sign(name, [x, y], size) {
 function figure(step, [x, y]) {
   const group = put("g", { class: TINCTURES[step.data.seat ?? step.seat] ?? "" });
   put("circle", { class: "token", cx: x, cy: y, r: radius * 0.7 }, group);
-  const name = step.sign || `mark-${TINCTURES[step.seat ?? 0]}`;
+  const name = step.data.figure || step.sign || `mark-${TINCTURES[step.seat ?? 0]}`;
   put("use", { href: `#${name}`, x: x - radius * 0.55, y: y - radius * 0.55, width: radius * 1.1, height: radius * 1.1 }, group);
   return group;
 }
@@ -110,24 +110,38 @@ function fly({ seat, amount, from, to }) {
 
 // ---- one effect for each kind of step. `show.board()` puts the board as it stands afterwards and says what changed.
 
-const arrived = (changed) => changed.filter(({ fresh, before }) => fresh.nodeType === 1 && before.nodeType !== 1).map(({ fresh }) => fresh);
-const departed = (changed) => changed.filter(({ fresh, before }) => fresh.nodeType !== 1 && before.nodeType === 1).map(({ before }) => before);
+// An element that was not there, or had nothing in it; and the other way round.
+const isThere = (node) => node.nodeType === 1 && (node.firstElementChild !== null || node.localName !== "g");
+const arrived = (changed) => changed.filter(({ fresh, before }) => isThere(fresh) && !isThere(before)).map(({ fresh }) => fresh);
+const departed = (changed) => changed.filter(({ fresh, before }) => !isThere(fresh) && isThere(before)).map(({ before }) => layer.appendChild(before.cloneNode(true)));
+const mark = (step) => (step.data.squares ?? [step.at]).forEach((each) => each && ticks(each));
+const fall = (nodes) => Promise.all(nodes.map((each) => move(each, [{ translate: `0 ${-radius * 1.6}px`, opacity: 0 }, { translate: "none", opacity: 1 }], 380)));
+
+async function sink(nodes) {
+  await Promise.all(nodes.map((each) => move(each, [{ opacity: 1 }, { translate: `0 ${radius * 0.7}px`, opacity: 0 }], 520, { fill: "both" })));
+  for (const each of nodes) each.remove();
+}
 
 export const effects = {
   async place(step, show) {
-    if (step.at) ticks(step.at);
-    const pieces = arrived(show.board());
-    if (!pieces.length && step.at && step.sign) pieces.push(sign(step.sign, step.at, radius * 2));
-    const falling = [{ translate: `0 ${-radius * 1.6}px`, opacity: 0 }, { translate: "none", opacity: 1 }];
-    await Promise.all(pieces.map((each) => move(each, falling, 380)));
-    for (const each of pieces) if (each.parentNode === layer) each.remove();
+    mark(step);
+    if (show.isNew || !step.at || !step.sign || calm.matches) return fall(arrived(show.board()));
+    const piece = sign(step.sign, step.at, radius * 1.6); // part of something that is drawn anew as a whole
+    await fall([piece]);
+    show.board();
+    piece.remove();
   },
   async remove(step, show) {
-    if (step.at) ticks(step.at);
-    const pieces = departed(show.board()).map((each) => layer.appendChild(each.cloneNode(true)));
+    mark(step);
+    const pieces = departed(show.board());
     if (!pieces.length && step.at && step.sign) pieces.push(sign(step.sign, step.at, radius * 1.6));
-    await Promise.all(pieces.map((each) => move(each, [{ opacity: 1 }, { translate: `0 ${radius * 0.7}px`, opacity: 0 }], 520, { fill: "both" })));
-    for (const each of pieces) each.remove();
+    await sink(pieces);
+  },
+  async score(step, show) {
+    mark(step);
+    const changed = show.board();
+    show.floats();
+    await Promise.all([sink(departed(changed)), fall(arrived(changed))]);
   },
   async walk(step, show) {
     if (!step.from || !step.at) return effects.mark(step, show);
@@ -139,7 +153,7 @@ export const effects = {
     const there = `translate(${bx - ax}px, ${by - ay}px)`;
     if (calm.matches) who.setAttribute("transform", `translate(${bx - ax} ${by - ay})`);
     await move(who, [{ transform: "none" }, { transform: there }], 430, { fill: "both" });
-    if (step.data.gone) await move(who, [{ transform: there, opacity: 1 }, { transform: `${there} translateY(${-radius}px)`, opacity: 0 }], 180, { fill: "both" });
+    if (step.data.room === false) await move(who, [{ transform: there, opacity: 1 }, { transform: `${there} translateY(${-radius}px)`, opacity: 0 }], 180, { fill: "both" });
     if (!calm.matches) who.remove();
     show.board();
   },
@@ -152,9 +166,8 @@ export const effects = {
     show.board();
   },
   async mark(step, show) {
-    if (step.at) ticks(step.at);
-    const pieces = arrived(show.board());
-    await Promise.all(pieces.map((each) => move(each, [{ opacity: 0 }, { opacity: 1 }], 300)));
+    mark(step);
+    await Promise.all(arrived(show.board()).map((each) => move(each, [{ opacity: 0 }, { opacity: 1 }], 300)));
   },
 };
 
@@ -169,7 +182,7 @@ function reveal(step) {
 // has ended.
 export async function perform(step, show, faster) {
   hurry = faster;
-  radius = step.data.size ?? Math.max(26 / scaleNow(), unitOf() * 0.46);
+  radius = step.data.size ?? Math.max(16 / scaleNow(), unitOf() * 0.46);
   const flights = ways(step);
   reveal(step);
   show.before();
@@ -179,12 +192,13 @@ export async function perform(step, show, faster) {
     let answer = null;
     return () => (answer ??= act() ?? []);
   };
+  const floats = once(() => step.floats.forEach(float));
   const [board, figures] = [once(show.board), once(show.figures)];
   const gains = Promise.all(flights.map(fly));
   if (!flights.length) figures();
-  await (effects[step.kind] ?? effects.mark)(step, { board, figures });
+  await (effects[step.kind] ?? effects.mark)(step, { board, figures, floats, isNew: show.isNew });
   board();
-  for (const each of step.floats) float(each);
+  floats();
   await gains;
   figures();
 }

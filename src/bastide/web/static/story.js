@@ -14,6 +14,7 @@ const html = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 960px)");
 const MANY = 24; // steps: more are not told by themselves
+const MOST_MOVES = 120; // that are asked for, however long somebody was away
 
 let at = null; // the step that is shown; null: the present
 let done = false; // whether its board is the one after it
@@ -28,7 +29,7 @@ const facts = () => ({ moves: Number($("strip").dataset.moves), after: Number($(
 const mine = () => ($("strip").dataset.mine || "").split(",").filter(Boolean).map(Number);
 const inReplay = () => main().dataset.move !== undefined;
 // Whether something lies over the present.
-const busy = () => at !== null || html.classList.contains("showing") || (calm.matches && !html.classList.contains("folded"));
+const busy = () => at !== null || telling() || html.classList.contains("showing") || (calm.matches && !html.classList.contains("folded"));
 const telling = () => html.classList.contains("telling");
 const pause = (time) => new Promise((end) => {
   wake = end;
@@ -41,11 +42,11 @@ function isAsked() {
 // ---- what has been told
 
 // What was done here needs no telling; a scene that came of it does.
-function isSilent(step) {
+function untold() {
   const own = memory.told(mine())?.own ?? 0;
-  return !inReplay() && mine().includes(step.seat) && !step.scene && step.moves[1] <= own;
+  const isSilent = (step) => !inReplay() && mine().includes(step.seat) && !step.scene && step.moves[1] <= own;
+  return queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 }
-const untold = () => queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 
 function keepTold(index) {
   if (inReplay()) return;
@@ -67,6 +68,9 @@ function picture(index, after) {
   return showState(after ? queue.states[index] : stateBefore(index), whole);
 }
 
+// Whether nothing stood there: no element, or one with nothing in it.
+const isEmpty = (markup) => !markup || /^<g[^>]*(\/>|><\/g>)$/.test(markup);
+
 async function show(index, mark) {
   const began = performance.now();
   const step = queue.steps[index];
@@ -83,6 +87,7 @@ async function show(index, mark) {
       done = true;
       return picture(index, true);
     },
+    isNew: Object.keys(step.draw).some((key) => isEmpty(stateBefore(index)[key])),
     figures: () => {
       if (current()) showFigures(step.figures, figuresBefore(index));
     },
@@ -99,23 +104,29 @@ async function show(index, mark) {
 
 // ---- telling
 
+// Tells on from a step; what was told before and is shown again is told in full.
 async function play(from) {
   const mark = ++run;
+  const next = (index) => (index < queue.waiting ? index : untold()[0]) ?? queue.steps.length;
   html.classList.add("telling");
   buttons();
+  picture(from, false);
+  showFigures(figuresBefore(from));
+  await drawn();
   let pace = 1;
-  for (let index = from; index < queue.steps.length; index += 1) {
-    if (index >= queue.waiting && isSilent(queue.steps[index])) continue;
+  for (let index = next(from); index < queue.steps.length && mark === run; index = next(index + 1)) {
     pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index)));
     hurry = memory.speed() * pace;
     const began = performance.now();
     await show(index, mark);
     if (mark !== run) return;
     await pause(Math.max(150, timeOf(index) - (performance.now() - began) * hurry));
-    if (mark !== run) return;
   }
-  present();
+  if (mark === run) present();
 }
+
+// When the browser has laid out what was changed: from then on asking where things are costs nothing.
+const drawn = () => new Promise((end) => requestAnimationFrame(() => setTimeout(end)));
 
 function halt() {
   run += 1;
@@ -160,7 +171,7 @@ function begin() {
   for (const index of left) if (calm.matches) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
   if (calm.matches && !inReplay()) {
     keepAll();
-    list(wide.matches);
+    list(wide.matches && !isAsked()); // who is to choose opens it himself: it would lie over the choices
   } else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
   else if (!calm.matches) play(left[0]);
   buttons();
@@ -223,7 +234,7 @@ function take(told) {
 }
 
 const firstOfStrip = () => {
-  const id = document.querySelector("#strip .chip")?.dataset.step;
+  const id = document.querySelector("#strip .strip-step")?.dataset.step;
   return id ? indexOf(id) : -1;
 };
 
@@ -253,10 +264,13 @@ function inSight(chip) {
   if (row) row.scrollLeft = chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2;
 }
 
+// One Tab enters the strip, arrows move in it.
 function chips() {
-  for (const chip of document.querySelectorAll("#strip .chip")) {
+  const row = [...document.querySelectorAll("#strip .strip-step")];
+  for (const chip of row) {
     const index = at === null ? -1 : indexOf(chip.dataset.step);
     chip.classList.toggle("done", at !== null && index >= 0 && index < at);
+    chip.tabIndex = calm.matches || (index === at && at !== null) || (at === null && chip === row[0]) ? 0 : -1;
     if (at === null || index !== at) chip.removeAttribute("aria-current");
     else {
       chip.setAttribute("aria-current", "step");
@@ -267,7 +281,7 @@ function chips() {
 
 function buttons() {
   const box = tools();
-  const any = document.querySelector("#strip .chip") || at !== null || queue.steps.length;
+  const any = document.querySelector("#strip .strip-step") || at !== null || queue.steps.length;
   box.hidden = inReplay() || !any;
   if (at !== null || telling()) delete box.dataset.offer;
   const listed = html.classList.contains("folded") ? words().list : words().leave;
@@ -287,7 +301,7 @@ function buttons() {
 const CHOICE = 'a[href*="choose="], [name="play"], [data-choose], #do-play, #do-undo, #do-redo';
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, #strip .chip, #strip [data-scene]");
+  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, #strip .strip-step, #strip [data-scene]");
   if (!target) {
     const chooses = main().contains(event.target) && event.target.closest(CHOICE);
     const onAnother = html.classList.contains("another") && event.target.closest("#part-board");
@@ -314,6 +328,14 @@ document.addEventListener("keydown", (event) => {
       event.preventDefault();
       event.stopPropagation();
     }
+    return;
+  }
+  const chip = event.target.closest?.("#strip .strip-step");
+  if (chip && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+    const row = [...document.querySelectorAll("#strip .strip-step")];
+    row[row.indexOf(chip) + (event.key === "ArrowLeft" ? -1 : 1)]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
     return;
   }
   if ((event.key !== "," && event.key !== ".") || !$("strip") || inReplay()) return;
@@ -421,6 +443,7 @@ async function start() {
   html.classList.toggle("over", Boolean(document.querySelector("#part-ending, .ending")));
   reset(from);
   list(false);
+  chips();
   html.dataset.told = from;
   if (!seen) memory.keep(mine(), { after: from, own: moves }); // the first time here: one's own moves are known
   buttons();
@@ -428,7 +451,7 @@ async function start() {
     if (!inReplay()) memory.keep(mine(), { after: moves, id: "" });
     return;
   }
-  const told = await asking(Math.min(from, after));
+  const told = await asking(Math.max(Math.min(from, after), moves - MOST_MOVES));
   if (!told || queue.steps.length) return;
   reset(told.after);
   take(told);

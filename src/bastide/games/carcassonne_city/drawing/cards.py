@@ -176,7 +176,7 @@ def _row(words: str, value: str, box: Box, down: float) -> Node:
     y = box.y + down + 12
     left, right = box.x + PAD + width(words, 15) + 4, box.right - PAD - width(value, 15) - 6
     dots = path("fine-free", f"M{left:.1f} {y - 4:.1f}H{right:.1f}") if right > left + 8 else None
-    figures = node("text", value, class_="good", x=box.right - PAD - width(value, 15), y=y)
+    figures = text("good end", box.right - PAD, y, value)
     return joined([text("good", box.x + PAD, y, words), *([dots] if dots else []), figures])
 
 
@@ -237,7 +237,7 @@ def old_buildings(view: CarcassonneCityView, box: Box) -> Node:
         rows += [
             use(building_sign(name), box.x + PAD, y - 3, 25),
             text("key", box.x + PAD + 33, y + 16, name),
-            node("text", where, class_="note", x=box.right - PAD - width(where, 14), y=y + 16),
+            text("note end", box.right - PAD, y + 16, where),
         ]
     return group(card(box), _head(box, _("Historic buildings")), *rows)
 

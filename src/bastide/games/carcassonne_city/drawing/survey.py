@@ -103,9 +103,8 @@ def spot(
     worth = 1.4 * np.minimum(free, want) - 0.1 * np.hypot(_X - middle[0], _Y - middle[1])
     for (x, y), radius in taken:
         across, down = np.abs(_X - x), np.abs(_Y - y)
-        apart = (
-            np.hypot(across, down) + np.maximum(across, down)
-        ) / 2  # signs are neither quite round nor quite square
+        # Signs are neither quite round nor quite square.
+        apart = (np.hypot(across, down) + np.maximum(across, down)) / 2
         worth -= 1.6 * np.clip(want + radius - apart, 0, None)
     worth[~cells] = -np.inf
     best = np.unravel_index(int(worth.argmax()), worth.shape)

@@ -31,7 +31,7 @@ def choices(model: PageModel, placed: Collection[Action]) -> tuple[Choice, ...]:
     for action in legal:
         name, group = action_name(model.where, action), _group(model.where, action) if many else ""
         if many and isinstance(action, actions.Lay):
-            name = begun(turn_name(action.turn))
+            name = begun(f"{model.where.lay(action.square)}, {turn_name(action.turn)}")
         sign, on_board = _SIGNS.get(type(action), ""), action in placed
         if isinstance(action, actions.PlaceFollower):
             # He has his place on the new tile, too small for fingers on a phone: he gets a button as well.

@@ -30,7 +30,7 @@ def _role(view: CarcassonneCityView, seat: int) -> str:
 
 
 def goods(view: CarcassonneCityView, seat: int) -> tuple[Good, ...]:
-    """What he has at hand and on the board."""
+    """Followers and towers at hand, guards and stewards placed."""
     placed = view.placed(seat)
     empty = not view.supply[seat]
     followers = _("followers at hand, none left") if empty else _("followers at hand")

@@ -152,3 +152,48 @@ document.addEventListener("bastide:swapped", () => {
 });
 onChange(() => !card.hidden && shown && drawn(shown) && place([shown].map(drawn).map((each) => each.getBoundingClientRect())));
 dress();
+
+// ---- a building off an open card in two presses: the card, then the hex. Taking a card can't be taken back, so the first press
+// only chooses it; its sites can be pressed then, which takes the card and builds there.
+
+let then = ""; // the id of the hex that was pressed
+let meant = ""; // the building there, once it can be chosen
+
+function offerSites() {
+  overlay()?.querySelector(".card-sites")?.remove();
+  const play = document.getElementById("do-play");
+  const tile = document.querySelector(".pick.chosen[data-sites]");
+  if (!tile || !play?.value.startsWith("card ") || tile.dataset.choose !== play.value) return;
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("class", "card-sites");
+  for (const each of tile.dataset.sites.trim().split(/\s+/)) {
+    const [x, y] = each.split(",").map(Number);
+    const ring = document.createElementNS(SVG, "circle");
+    for (const [name, value] of Object.entries({ cx: x, cy: y, r: 17 })) ring.setAttribute(name, value);
+    ring.dataset.hex = hexAt(x, y);
+    group.append(ring);
+  }
+  overlay()?.append(group);
+}
+// The id that the place of a hex has, by its middle (drawing/geometry.py).
+function hexAt(x, y) {
+  const r = Math.round(y / (20 * Math.sqrt(3)));
+  return `hex-${Math.round(x / 40 - r / 2)}-${r}`;
+}
+document.addEventListener("click", (event) => {
+  const hex = event.target.closest?.(".card-sites circle")?.dataset.hex;
+  if (!hex) return;
+  then = hex;
+  document.getElementById("do-play").click();
+});
+document.addEventListener("bastide:swapped", () => {
+  const place = then && document.querySelector(`a.place[id="${then}"]`);
+  const play = meant && document.getElementById("do-play");
+  then = "";
+  offerSites();
+  // Afterwards: the move that is being shown must be done with first. Two presses meant it, so it is not asked about again.
+  if (play && play.value === meant) setTimeout(() => play.click());
+  meant = place ? new URLSearchParams(place.getAttribute("href")).get("choose") : "";
+  if (place) setTimeout(() => place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+});
+offerSites();

@@ -190,6 +190,7 @@ def _tell_starving(telling: Telling, year: YearEnd, past: PastMove) -> None:
     )
     at, lost = centre(past.action.at), (Change(past.seat, -1, "citizens"),)
     more = {"sign": "food", "at": at, "floats": ((*at, "−1"),), "changes": lost, "seat": past.seat}
+    more["data"] = {"figure": "citizen"}
     telling.steps.append(_step(past, "leave", words, acted(before, past.action), year, "food", **more))
 
 

@@ -1,6 +1,7 @@
 // Saint Malo at the table: dice that keep their places, what they allow, others' cities, and what steps show.
 // Everything here is comfort: without it dice are links, choices stand in groups, cities stand behind their players' cards.
 
+import { play as sound } from "./sound.js";
 import { effects, move } from "./stage.js";
 
 const SYMBOLS = { L: "log", C: "crate", W: "wall", X: "cross", H: "head", S: "sabres" };
@@ -13,7 +14,6 @@ const main = () => document.getElementById("main");
 const tray = () => document.getElementById("dice");
 const bones = () => [...(tray()?.children ?? [])];
 const telling = () => document.documentElement.classList.contains("telling");
-const sound = (name) => document.dispatchEvent(new CustomEvent("bastide:sound", { detail: name }));
 const sorted = (faces) => [...faces].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b)).join("");
 
 // ---- places: a die lies where it fell; the server knows the dice as a sorted hand, here each keeps its place
@@ -81,7 +81,29 @@ function arrange() {
     at.set(bone, number);
   });
   sessionStorage.setItem(kept(), JSON.stringify(lie));
-  if (moved.length && tray().dataset.step && !telling()) roll([...at.keys()], moved);
+  if (!moved.length || !tray().dataset.step || telling()) return;
+  const now = lie;
+  roll([...at.keys()], moved).then(() => now === lie && holdOn(moved));
+}
+
+// Dice that stayed are meant to stay again, until one of them is clicked: what was kept need not be chosen twice.
+function holdOn(moved) {
+  const held = lie.places.filter((_place, number) => !moved.includes(number)).map((place) => place.face);
+  if (!held.length || tray()?.dataset.step !== "keep" || bones().some((bone) => bone.matches(".stays, .again"))) return;
+  lie.places.forEach((place, number) => (place.kept = !moved.includes(number)));
+  const link = document.createElement("a");
+  link.href = `?choose=${keeping()}`;
+  link.dataset.fetch = ""; // only shown: rolling is another click
+  link.hidden = true;
+  tray().after(link);
+  link.click();
+  link.remove();
+}
+
+// The choice that keeps what is meant to be kept.
+function keeping() {
+  const stay = sorted(lie.places.filter((place) => place.kept).map((place) => place.face));
+  return stay.length === 5 ? "stop" : `keep+${stay}`.replace(/\+$/, "");
 }
 
 // ---- rolling
@@ -95,7 +117,7 @@ function show(bone, face) {
 
 async function roll(row, moved) {
   if (calm.matches || document.hidden) return;
-  sound("dice");
+  if (!telling()) sound("move", "roll"); // the story has its own sound
   await Promise.all(moved.map(async (number) => {
     const bone = row[number];
     const face = bone.dataset.face;
@@ -129,6 +151,7 @@ document.addEventListener("click", (event) => {
   const place = lie.places[at.get(bone)];
   if (tray().dataset.step === "keep") {
     place.kept = !place.kept;
+    bone.querySelector("a").setAttribute("href", `?choose=${keeping()}`); // the page may still show what was before another click
     for (const [each, number] of at) mark(each, lie.places[number].kept);
   } else if (tray().dataset.step === "use" && place.face !== "S") {
     filter = filter === place.face ? null : place.face;
@@ -150,6 +173,18 @@ const needs = (action) => {
   if (what === "hire") return ["H", JSON.parse(tray().dataset.heads)[name]];
   return what === "use" ? [FACES.find((face) => SYMBOLS[face] === name), Number(number)] : [null, 0];
 };
+
+// While dice may still be rolled: who uses them from here has stopped rolling. Both can be taken back.
+function offer() {
+  for (const each of document.querySelectorAll("#panel-allowed [data-plays]")) {
+    each.setAttribute("role", "button");
+    each.setAttribute("tabindex", "0");
+  }
+}
+document.addEventListener("click", (event) => {
+  const use = event.target.closest?.("#panel-allowed [data-plays]");
+  if (use) document.dispatchEvent(new CustomEvent("bastide:play", { detail: { actions: ["stop", use.dataset.plays] } }));
+});
 
 function allow() {
   const using = tray()?.dataset.step === "use";
@@ -198,7 +233,7 @@ function looked(event) {
 for (const name of ["pointerover", "pointerout", "focusin", "focusout"]) document.addEventListener(name, looked);
 
 document.addEventListener("keydown", (event) => {
-  if (!event.target.matches?.("#dice [role=button]") || !["Enter", " "].includes(event.key)) return;
+  if (!event.target.matches?.("#dice [role=button], [data-plays]") || !["Enter", " "].includes(event.key)) return;
   event.preventDefault();
   event.target.click();
 });
@@ -245,6 +280,7 @@ function settle() {
   const focused = at.get(document.activeElement?.closest?.("#dice > .bone"));
   arrange();
   allow();
+  offer();
   if (focused === undefined) return;
   for (const [bone, number] of at) if (number === focused) bone.querySelector(".side").focus({ preventScroll: true });
 }
@@ -306,7 +342,7 @@ async function raid(scene) {
     const fallen = city.querySelector(".fallen");
     const holds = city.classList.contains("holds");
     if (fallen) {
-      sound("attack");
+      sound("move", "attack");
       await move(fallen, [{ transform: "translateY(-40px)", opacity: 0 }, { transform: "rotate(-20deg)", opacity: 1, offset: 0.5 }, { transform: "translateY(6px) rotate(24deg)", opacity: 1 }], CITY);
     } else await move(ships[nth], [{ transform: "none" }, { transform: holds ? "translate(60px, 8px) scale(0.7)" : "none" }], CITY, { fill: "both" });
   }

@@ -12,6 +12,7 @@ from bastide.games.saint_malo.page.players import cards, goods
 from bastide.games.saint_malo.page.projection import projected
 from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.page.story import story
+from bastide.games.saint_malo.page.tour import tour
 from bastide.games.saint_malo.page.tray import tray
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
@@ -38,6 +39,7 @@ def page(given: PageInput) -> Page:
         play=on_the_button(model.view, model.chosen) if model.chosen else "",
         cards=cards(model),
         panels=panels(model),
+        tour=tour(model.view, model.names, model.front),
     )
 
 

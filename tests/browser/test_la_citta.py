@@ -1,0 +1,71 @@
+"""La Città by hand: a city shows its card, a building takes two presses."""
+
+import bastide
+from tests.browser.conftest import Visiting
+from tests.browser.town import Town
+
+
+def in_politics() -> str:
+    """A game between three in which the first seat may take a building off an open card, and cities have neighbours."""
+    match = bastide.game("la-citta").start(3, seed=4)
+    chooser = bastide.bots.bot("greedy", match.game, 4)
+    while len(match.moves) < 60 or match.turn != 0 or not _cards(match):
+        match.play(chooser.choose(match.player_view(match.turn or 0)))
+    return match.save()
+
+
+def _cards(match: bastide.Match) -> list[str]:
+    kinds = ("palace", "hospital", "cathedral", "university", "bathhouse")
+    return [action.text for action in match.actions() if action.text in {f"card {kind}" for kind in kinds}]
+
+
+def test_a_city_shows_its_card_and_its_neighbours(town: Town, visit: Visiting, secret: str) -> None:
+    path = town.table(in_politics(), [secret, "joost", "lene"])
+    someone = visit(secret, confirm="turn", viewport={"width": 1280, "height": 800})
+    page = someone.open(path)
+    near = page.locator("template[data-near]").first
+    castle = near.get_attribute("data-rivals")
+    page.locator(f'#viewport [data-city="{castle}"] .tally').hover()
+    card = page.locator(".city-card")
+    card.wait_for()
+    assert "’s " in (card.locator("h3").text_content() or "")
+    assert card.locator("tbody tr").count() == len((near.get_attribute("data-near") or "").split())
+    assert page.locator(".city-ties .line").count() == card.locator("tbody tr").count()
+    page.keyboard.press("Escape")
+    card.wait_for(state="hidden")
+    city = page.locator('#viewport [data-city][tabindex="0"]')
+    assert city.count() == 1
+    page.locator("#ask-advice, #do-undo").first.focus()
+    city.focus()
+    page.keyboard.press("ArrowRight")
+    card.wait_for()
+    assert page.evaluate("document.activeElement.dataset.city") is not None
+    someone.untroubled()
+
+
+def test_a_building_off_an_open_card_takes_two_presses(town: Town, visit: Visiting, secret: str) -> None:
+    record = in_politics()
+    path = town.table(record, [secret, "joost", "lene"])
+    someone = visit(secret, confirm="turn", viewport={"width": 1280, "height": 800})
+    page = someone.open(path)
+    moves = int(page.locator("#main").get_attribute("data-moves") or 0)
+    action = _cards(bastide.load(record))[0]
+    page.locator(f'.pick[data-choose="{action}"]').click()
+    page.locator(".card-sites circle").first.wait_for()
+    assert int(page.locator("#main").get_attribute("data-moves") or 0) == moves, "nothing is done by the first press"
+    page.locator(".card-sites circle").first.click()
+    page.locator(f'#main[data-moves="{moves + 2}"]').wait_for()
+    assert page.locator(".card-sites").count() == 0
+    someone.untroubled()
+
+
+def test_a_building_by_an_action_card_takes_two_presses(town: Town, visit: Visiting, secret: str) -> None:
+    record = in_politics()
+    someone = visit(secret, confirm="turn", viewport={"width": 1280, "height": 800})
+    page = someone.open(town.table(record, [secret, "joost", "lene"]))
+    moves = int(page.locator("#main").get_attribute("data-moves") or 0)
+    page.locator('.pick[data-choose^="build "]').first.click()
+    page.locator("#part-board a.place").first.wait_for()
+    page.locator("#part-board a.place").first.click()
+    page.locator(f'#main[data-moves="{moves + 2}"]').wait_for()
+    someone.untroubled()

@@ -1,0 +1,126 @@
+"""Saint Malo by hand: dice that keep their places, what they allow, the other cities, others' turns, presses of a turn."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+import bastide
+from tests.browser.conftest import Visiting
+from tests.browser.town import Town
+from tests.saint_malo.positions import city, position, use
+
+FRIEND = random.Random(8).randbytes(18).hex()
+MOVING = {"reduced_motion": "no-preference", "viewport": {"width": 1280, "height": 800}}
+
+
+def table_of(town: Town, secret: str, start: dict[str, Any], seed: int = 3, friend: str = FRIEND) -> str:
+    """A table that goes on from a position."""
+    return town.table(bastide.game("saint-malo").resume(start, seed=seed).save(), [secret, friend], single=False)
+
+
+def dice(page: Page) -> list[tuple[str, str]]:
+    """The faces by their places, with the word below each."""
+    found = page.evaluate(
+        "[...document.querySelectorAll('#dice > .bone')].map((each) => "
+        "[Number(each.style.order), each.dataset.face, each.querySelector('small').textContent])"
+    )
+    return [(face, word) for _place, face, word in sorted(found)]
+
+
+def click(page: Page, place: int) -> None:
+    """Click the die at a place."""
+    page.evaluate(
+        "(place) => [...document.querySelectorAll('#dice > .bone')].find((each) => Number(each.style.order) === place)"
+        ".querySelector('.side').click()",
+        place,
+    )
+
+
+def test_dice_keep_their_places(visit: Visiting, town: Town, secret: str) -> None:
+    path = table_of(town, secret, position(city(), {"kind": "keep", "dice": "LCHHS", "rolls": 1}))
+    page = visit(secret, confirm="turn").open(path)
+    assert [face for face, _word in dice(page)] == [*"LCHHS"]
+    click(page, 3)
+    expect(page.locator("#do-play")).to_have_text("Roll 4 again")
+    assert dice(page) == [("L", "rolls"), ("C", "rolls"), ("H", "rolls"), ("H", "stays"), ("S", "rolls")]
+    page.locator("#do-play").click()
+    expect(page.locator("#dice")).to_have_attribute("data-rolls", "2")
+    expect(page.locator("#do-play")).to_have_text("Roll 4 again")  # what stayed stays, until it is clicked
+    assert dice(page)[3] == ("H", "stays")
+    thrown = [face for face, _word in dice(page)]
+    page.reload()
+    assert [face for face, _word in dice(page)] == thrown, "nothing is sorted when one comes back"
+
+
+def test_a_die_shows_what_it_allows(visit: Visiting, town: Town, secret: str) -> None:
+    path = table_of(town, secret, position(city(coins=4), use("LCCHS")))
+    me = visit(secret, confirm="turn", viewport={"width": 1280, "height": 800})
+    page = me.open(path)
+    everything = page.locator("#choices [data-choose]:visible").count()
+    click(page, 1)
+    shown = page.locator("#choices [data-choose]:visible")
+    assert 0 < shown.count() < everything
+    assert all("crate" in text for text in shown.evaluate_all("(all) => all.map((each) => each.dataset.choose)"))
+    page.locator('[data-choose="use crate 3"]').hover()
+    assert [word for _face, word in dice(page)] == ["2 coins", "", "", "", "pirates"]
+    click(page, 1)
+    assert page.locator("#choices [data-choose]:visible").count() == everything
+    page.locator("a.small-city").first.hover()
+    expect(page.locator(".city-large svg")).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(page.locator(".city-large")).to_have_count(0)
+    me.untroubled()
+
+
+def test_a_turn_takes_six_presses(visit: Visiting, town: Town, secret: str) -> None:
+    """Two dice kept, rolled, one more kept, rolled, used, drawn. It took nine when every step was asked for twice."""
+    path = table_of(town, secret, position(city(), {"kind": "keep", "dice": "LCHHS", "rolls": 1}))
+    page = visit(secret, confirm="turn", viewport={"width": 1280, "height": 800}).open(path)
+    presses = 0
+
+    def press(act: Any) -> None:
+        nonlocal presses
+        presses += 1
+        act()
+
+    press(lambda: click(page, 2))
+    press(lambda: click(page, 3))
+    for rolls in ("2", "3"):
+        expect(page.locator("#do-play")).to_have_text("Roll 3 again")
+        press(page.locator("#do-play").click)
+        expect(page.locator("#dice")).to_have_attribute("data-rolls", rolls)
+    press(page.locator('[data-choose="hire labourer"]').click)
+    expect(page.locator("#do-play")).to_be_disabled()
+    press(page.locator("#at-d4").click)
+    if page.locator("#do-play:not([disabled])").count():
+        press(page.locator("#do-play").click)
+    expect(page.locator("#main")).not_to_have_attribute("data-asked", "")
+    assert presses == 6
+
+
+def test_dice_are_used_while_they_might_still_be_rolled(visit: Visiting, town: Town, secret: str) -> None:
+    path = table_of(town, secret, position(city(), {"kind": "keep", "dice": "LCHHS", "rolls": 1}))
+    page = visit(secret, confirm="turn", viewport={"width": 1280, "height": 800}).open(path)
+    page.locator('[data-plays="hire priest"]').click()
+    expect(page.locator("#at-d4")).to_be_visible()
+    page.locator("#do-undo").click()
+    page.locator('[data-choose="hire priest"]').wait_for()
+    page.locator("#do-undo").click()
+    expect(page.locator("#dice")).to_have_attribute("data-step", "keep")
+
+
+def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secret: str) -> None:
+    start = position(city("S d5"), use("LCWXS"), city("W b1"), boxes=3)
+    path = table_of(town, secret, start, friend="greedy")
+    me = visit(secret, confirm="never", **MOVING)
+    page = me.open(path)
+    page.locator('[data-choose="pass"]').first.click()
+    expect(page.locator(".raid figure.holds.told .verdict")).to_contain_text("holds")
+    expect(page.locator(".raid figure.loses.told .fallen")).to_be_visible()
+    expect(page.locator(".dice.told .bone")).to_have_count(5)
+    expect(page.locator('#part-board [data-key="plan:title"]')).not_to_contain_text("Marta")
+    page.keyboard.press("Escape")
+    expect(page.locator(".dice.told")).to_have_count(0)
+    expect(page.locator('#part-board [data-key="plan:title"]')).to_contain_text("Marta")
+    me.untroubled()
