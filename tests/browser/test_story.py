@@ -183,3 +183,22 @@ def test_a_replay_shows_moves_as_they_were_at_the_table(visit: Visiting, town: T
     page.get_by_role("link", name="One move back").click()
     expect(page.locator("#main")).to_have_attribute("data-move", str(number - 1))
     assert page.locator(TELLING).count() == 0
+
+
+def test_the_sheet_of_a_scene(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(played("la-citta", 66, players=3, seed=5), [secret, FRIEND, THIRD])
+    page = visit(secret, viewport={"width": 1280, "height": 800}, **MOVING).open(path)
+    sheet = page.locator("#scene-sheet")
+    expect(sheet).to_be_visible()  # it turns with the steps
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    page.locator("#story-sheet").click()
+    expect(sheet.get_by_role("tab")).not_to_have_count(0)
+    first = sheet.locator(".leaf-head").inner_text()
+    sheet.get_by_role("button", name="Next leaf").click()
+    expect(sheet.locator(".leaf-head")).not_to_have_text(first)
+    sheet.get_by_role("button", name="To my turn").click()
+    expect(sheet).to_be_hidden()
+    plain = visit(secret, java_script_enabled=False).open(path)
+    plain.locator("#strip .scene-head a").first.click()
+    expect(plain.locator(".sheet-open .leaf-head").first).to_be_visible()
