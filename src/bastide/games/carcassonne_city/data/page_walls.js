@@ -2,7 +2,7 @@
 // see; the gate as a ghost on the rim; the places for a tower.
 
 import { clamp, coarse, gather, onChange, overlay, scaleNow, screenPoint } from "./view.js";
-import { TILE, $, at, closest, far, game, html, layer, mine, offer, piece, playAll, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+import { TILE, $, at, closest, far, game, html, isChosen, layer, main, mine, offer, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
 const QUARTER = { N: 0, E: 1, S: 2, W: 3 };
 const START = { N: [0, 0], E: [1, 0], S: [1, 1], W: [0, 1] };
@@ -119,8 +119,9 @@ function toggle(end) {
   paint();
 }
 // The first wall of a building is chosen by one press and built by the next; all further ones are built at once.
+const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm !== "never" && game.first);
 function build(end) {
-  if (game.first && armed !== end) {
+  if (asks() && armed !== end) {
     armed = aimed = end;
     return paint();
   }
@@ -155,7 +156,7 @@ function paint() {
   }
   const end = game.ends[aimed];
   const row = posted[aimed] ? end.seen : end.asked ? "" : end.barred;
-  say([end.gain && `${end.gain}.`, end.says, row, armed === aimed && game.first ? game.words.armed : ""].filter(Boolean).join(" "));
+  say([end.gain && `${end.gain}.`, end.says, row, armed === aimed && asks() ? game.words.armed : ""].filter(Boolean).join(" "));
   showBuild();
 }
 // The bar's button builds what is aimed at; the guard's answer goes with it.
@@ -193,14 +194,14 @@ export const tower = {
   begin() {
     open();
     for (const one of game.towers) {
-      const button = html("button", { type: "button", "aria-label": one.says }, sign("tower", mine()));
+      const button = html("button", { type: "button", class: "set", "aria-label": one.says }, sign("tower", mine()));
       if (one.gain !== null) button.append(`+${one.gain}`);
-      button.addEventListener("click", () => playAll([one.act]));
+      button.addEventListener("click", () => playOne(one.act));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => say(one.says));
       hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);
     }
-    offer("none", game.words.no_tower, false);
+    if (!isChosen()) offer("none", game.words.no_tower, false);
     stick();
     gather(game.towers.map((one) => one.at));
   },
