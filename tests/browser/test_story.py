@@ -164,3 +164,21 @@ def test_without_a_script_the_steps_are_links(visit: Visiting, table: str, secre
     steps.first.click()
     assert "move=" in page.url
     expect(page.locator("#story-tools")).to_be_hidden()
+
+
+def test_a_replay_shows_moves_as_they_were_at_the_table(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(played("carcassonne-city", 40, seed=6), [secret, FRIEND])
+    page = visit(secret, **MOVING).open(f"{path}?move=20")
+    page.wait_for_timeout(300)
+    assert page.locator(TELLING).count() == 0, "a moment that one goes to is shown as it is"
+    for number in range(21, 24):
+        page.get_by_role("link", name="One move on").click()
+        expect(page.locator("#main")).to_have_attribute("data-move", str(number))
+        if page.locator(TELLING).count():
+            break
+    expect(page.locator("#story-line")).not_to_be_empty()
+    page.locator("html:not(.telling)").wait_for(state="attached")
+    is_the_present(page, visit(secret).open(f"{path}?move={number}"))
+    page.get_by_role("link", name="One move back").click()
+    expect(page.locator("#main")).to_have_attribute("data-move", str(number - 1))
+    assert page.locator(TELLING).count() == 0
