@@ -2,7 +2,7 @@
 // see; the gate as a ghost on the rim; the places for a tower.
 
 import { clamp, coarse, gather, onChange, overlay, scaleNow, screenPoint } from "./view.js";
-import { TILE, $, at, closest, far, game, html, isChosen, layer, main, mine, offer, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+import { TILE, $, at, closest, far, game, html, layer, main, mine, offer, offerNone, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
 const QUARTER = { N: 0, E: 1, S: 2, W: 3 };
 const START = { N: [0, 0], E: [1, 0], S: [1, 1], W: [0, 1] };
@@ -206,7 +206,7 @@ export const tower = {
       hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);
     }
-    if (!isChosen()) offer("none", game.words.no_tower, false);
+    offerNone(game.words.no_tower);
     stick();
     gather(game.towers.map((one) => one.at));
   },
