@@ -27,7 +27,7 @@ def choices(page: Page) -> Locator:
 
 
 def in_sight(page: Page) -> list[Locator]:
-    """Those of them that lie in the frame of the board, under nothing else; on a phone behind the sheet, which is opened for them."""
+    """Those of them that lie in the frame of the board, under nothing else; on a phone the sheet is opened for them."""
     found = choices(page)
     numbers = found.evaluate_all(IN_SIGHT)
     if not numbers:
