@@ -51,7 +51,7 @@ function choice(part, pixel, washes) {
   const [x, y] = [clamp(part.at[0], 14, 82), clamp(part.at[1], 16, 78)];
   const wash = svg("path", { class: lines(part) ? "wash line" : "wash", d: part.d, "fill-rule": "evenodd" });
   washes.append(wash);
-  const worth = part.gain === null ? [] : [svg("rect", { class: "tag", x: x - 8, y: y + 3.5, width: 16, height: 9.5, rx: 1.5 }), svg("text", { class: "worth", x, y: y + 10.8 }, `+${part.gain}`)];
+  const worth = !part.gain ? [] : [svg("rect", { class: "tag", x: x - 8, y: y + 3.5, width: 16, height: 9.5, rx: 1.5 }), svg("text", { class: "worth", x, y: y + 10.8 }, `+${part.gain}`)];
   const target = svg(
     "g",
     { class: "choice", role: "button", tabindex: 0, "aria-label": part.says, "aria-keyshortcuts": number },
