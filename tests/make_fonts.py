@@ -149,8 +149,8 @@ def lined(font: TTFont) -> TTFont:
     return font
 
 
-def cut(font: TTFont, name: str, weight: int) -> tuple[bytes, bytes]:
-    """The font with our letters alone, under our name: packed for browsers, and as it is for who paints pictures."""
+def cut(font: TTFont, name: str, weight: int) -> bytes:
+    """The font with our letters alone, under our name."""
     options = Options(layout_features=["kern", "tnum", "mark", "ccmp", "locl"], flavor="woff2", hinting=False)
     options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
     options.name_languages = [0x409]
@@ -158,15 +158,22 @@ def cut(font: TTFont, name: str, weight: int) -> tuple[bytes, bytes]:
     subsetter.populate(text=LETTERS)
     subsetter.subset(font)
     style = "Regular" if weight == 400 else "SemiBold"
-    called = {1: name, 2: style, 4: f"{name} {style}", 6: f"{name.replace(' ', '')}-{style}"}
+    called = {1: f"{name} {style}", 2: "Regular", 4: f"{name} {style}", 6: f"{name.replace(' ', '')}-{style}"}
     licence = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
     for number, text in {**called, 13: licence}.items():
         font["name"].setName(text, number, 3, 1, 0x409)
-    return _saved(font, "woff2"), _saved(font, None)
+    font.flavor = "woff2"
+    out = io.BytesIO()
+    font.save(out)
+    return out.getvalue()
 
 
-def _saved(font: TTFont, flavor: str | None) -> bytes:
-    font.flavor = flavor
+def for_pictures(done: bytes, family: Family) -> bytes:
+    """The same for resvg, which paints pictures: unpacked, found by the family's name, and as much larger as pages show it."""
+    font = TTFont(io.BytesIO(done), recalcTimestamp=False)
+    font["name"].setName(family.name, 16, 3, 1, 0x409)
+    font["head"].unitsPerEm = round(font["head"].unitsPerEm / family.size)
+    font.flavor = None
     out = io.BytesIO()
     font.save(out)
     return out.getvalue()
@@ -217,12 +224,12 @@ def made(folder: Path) -> Iterator[str]:
             yield own_face(family, weight)
             for at in range(len(family.fallbacks)):
                 yield stand_in(family, at, weight, font, folder)
-            packed, plain = cut(font, family.name, weight)
-            size += len(packed)
-            print(f"{family.file_name(weight)}: {len(packed)} bytes, {len(plain)} unpacked")
+            done = cut(font, family.name, weight)
+            size += len(done)
+            print(f"{family.file_name(weight)}: {len(done)} bytes")
             where = DATA / family.file_name(weight)
-            where.write_bytes(packed)
-            where.with_suffix(".ttf").write_bytes(plain)
+            where.write_bytes(done)
+            where.with_suffix(".ttf").write_bytes(for_pictures(done, family))
     (DATA / "fonts-licence.txt").write_text(licence(folder), encoding="utf-8")
     print(f"together {size} bytes")
     if size > MOST:

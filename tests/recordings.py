@@ -46,7 +46,7 @@ class Others:
 
     def _choice(self, actions: Sequence[dict[str, Any]]) -> str:
         """Something that one sees: no passing where there is something else."""
-        told = [each["text"] for each in actions]
+        told = [str(each["text"]) for each in actions]
         shown = [text for text in told if text not in ("pass", "none", "gold", "keep")]
         return self._chooser.choice(shown or told)
 
@@ -75,6 +75,7 @@ def last_play_of_a_year(match: Match) -> Match:
     year = said()[0]
     while said() == (year, True):
         match.play(chooser.choice(match.actions()))
+    match.free_undo = True
     while said() != (year, True) or match.turn == 0:
         match.undo()
     return match
@@ -82,9 +83,10 @@ def last_play_of_a_year(match: Match) -> Match:
 
 def frames(page: Page, most: int = MOST) -> list[bytes]:
     """Pictures as long as something is told."""
-    page.wait_for_function("document.documentElement.classList.contains('telling')", timeout=20_000)
-    found = []
-    while len(found) < most and page.evaluate("document.documentElement.classList.contains('telling')"):
+    telling = page.locator("html.telling")
+    telling.wait_for(state="attached", timeout=20_000)
+    found: list[bytes] = []
+    while len(found) < most and telling.count():
         found.append(page.screenshot())
         page.wait_for_timeout(EVERY)
     found.append(page.screenshot())

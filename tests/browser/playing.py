@@ -7,7 +7,10 @@ import time
 from playwright.sync_api import Locator, Page
 
 #: Whatever can be chosen: places on the board, dice and cards, and buttons.
-CHOICES = '#main a[href*="choose="]:not(.chosen):not([aria-current]):visible, #choices button:visible'
+CHOICES = (
+    '#main a[href*="choose="]:not(.chosen):not([aria-current]):visible, #choices button:visible, '
+    ".by-hand-layer .build:visible, .by-hand-layer .set:visible"
+)
 IN_SIGHT = """(all) => { const frame = document.getElementById("viewport").getBoundingClientRect();
   return all.map((each, at) => [each.getBoundingClientRect(), at, each]).filter(([box, , each]) => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -24,7 +27,7 @@ def choices(page: Page) -> Locator:
 
 
 def in_sight(page: Page) -> list[Locator]:
-    """Those of them that lie in the frame of the board, under nothing else; on a phone behind the sheet, which is opened for them."""
+    """Those of them that lie in the frame of the board, under nothing else; on a phone the sheet is opened for them."""
     found = choices(page)
     numbers = found.evaluate_all(IN_SIGHT)
     if not numbers:

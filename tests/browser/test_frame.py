@@ -21,10 +21,13 @@ FRIEND = random.Random(11).randbytes(18).hex()
 BOXES = ".tab, .pick, .pick b, .pick .gain, .button, .group, .prompt, .status, .player summary, .view-button, h2, .pane"
 OVERFULL = """(boxes) => [...document.querySelectorAll(boxes)]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length)
+  .filter((each) => each.clientWidth > 1 || !each.closest(".strip")) // the strip's head is for ears on a phone
   .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
-  .map((each) => `${each.id || each.className}: ${each.textContent.trim().slice(0, 40)} ${each.scrollWidth} in ${each.clientWidth}`)"""
+  .map((each) => `${each.id || each.className}: ${each.textContent.trim().slice(0, 40)} `
+    + `${each.scrollWidth} in ${each.clientWidth}`)"""
 WATCH = """() => { window.shifts = []; new PerformanceObserver((list) => { for (const each of list.getEntries())
-  window.shifts.push([each.value, each.sources.map((one) => one.node?.id || one.node?.className || one.node?.nodeName).join(" ")]); })
+  window.shifts.push([each.value, each.sources
+    .map((one) => one.node?.id || one.node?.className || one.node?.nodeName).join(" ")]); })
   .observe({ type: "layout-shift", buffered: true }); }"""
 FRAME = """() => ["part-players", "part-status", "viewport", "part-strip", "part-side", "part-bar"]
   .map((each) => document.getElementById(each).getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height])"""

@@ -26,7 +26,8 @@ TOO_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
 IN_SIGHT = """() => {
   const frame = document.getElementById("viewport").getBoundingClientRect();
   const all = [...document.querySelectorAll("#part-board a.place")].map((each) => each.getBoundingClientRect());
-  return !all.length || all.some((box) => box.left >= 0 && box.right <= innerWidth && box.top >= frame.top && box.bottom <= frame.bottom); }"""
+  const inside = (box) => box.left >= 0 && box.right <= innerWidth && box.top >= frame.top && box.bottom <= frame.bottom;
+  return !all.length || all.some(inside); }"""
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -57,10 +58,8 @@ def fits(page: Page) -> None:
     assert board and frame and board["height"] >= min(0.6 * frame["height"], frame["width"]), "the board comes first"
     scores = page.locator("#part-players").bounding_box()
     assert scores and scores["y"] >= 0 and scores["height"] <= 40, "the scores are one line"
-    covered = "([...document.querySelectorAll('.player .points')].map((each) => each.getBoundingClientRect()))"
-    hits = page.evaluate(
-        f"{covered}.map((box) => document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('.player') !== null)"
-    )
+    hits = page.evaluate("""[...document.querySelectorAll(".player .points")].map((each) => each.getBoundingClientRect())
+      .map((box) => document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest(".player") !== null)""")
     assert all(hits), "the scores are never covered"
 
 

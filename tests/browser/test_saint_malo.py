@@ -99,6 +99,17 @@ def test_a_turn_takes_six_presses(visit: Visiting, town: Town, secret: str) -> N
     assert presses == 6
 
 
+def test_dice_are_used_while_they_might_still_be_rolled(visit: Visiting, town: Town, secret: str) -> None:
+    path = table_of(town, secret, position(city(), {"kind": "keep", "dice": "LCHHS", "rolls": 1}))
+    page = visit(secret, confirm="turn", viewport={"width": 1280, "height": 800}).open(path)
+    page.locator('[data-plays="hire priest"]').click()
+    expect(page.locator("#at-d4")).to_be_visible()
+    page.locator("#do-undo").click()
+    page.locator('[data-choose="hire priest"]').wait_for()
+    page.locator("#do-undo").click()
+    expect(page.locator("#dice")).to_have_attribute("data-step", "keep")
+
+
 def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secret: str) -> None:
     start = position(city("S d5"), use("LCWXS"), city("W b1"), boxes=3)
     path = table_of(town, secret, start, friend="greedy")

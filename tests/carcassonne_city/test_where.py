@@ -93,3 +93,16 @@ def test_alike_are_told_apart_by_direction() -> None:
     assert [words.rpartition(", ")[2] for words in two.values()] == ["the eastern side", "the western side"]
     many = where.squares([Square(9, y) for y in range(5)])
     assert len(set(many.values())) == 5
+
+
+def test_the_tour_tells_each_tile_once_as_it_lies() -> None:
+    for at in moments(NAME):
+        view, lines = viewed(at.views[None]), page(at.given(None)).tour
+        assert len(lines) == len(view.laid)
+        for laid, line in zip(view.city.values(), lines, strict=True):
+            assert not COORDINATES.search(line) and line.endswith(".")
+            for piece in laid.tile.streets:
+                for side in laid.open_sides(piece):
+                    assert {"N": "north", "E": "east", "S": "south", "W": "west"}[side] in line
+            for one in view.followers:
+                assert one.square != laid.square or at.names[one.seat] in line

@@ -13,6 +13,7 @@ from bastide.games.la_citta.drawing.scene import Marks, Scene
 from bastide.games.la_citta.rules.kinds import ARCHES, BUILT
 from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.view import viewed
 from bastide.look import TINCTURES
 from bastide.look.box import Box
 from tests.markup import SVG, described, named, read, with_class, words
@@ -95,7 +96,7 @@ def test_a_plate_stays_where_it_is_while_nothing_is_built_there() -> None:
         before: dict[Hex, Slot] = {}
         built: set[Hex] = set()
         while match.turn is not None:
-            scene = Scene(match.player_view(None), NAMES)
+            scene = Scene(viewed(match.player_view(None)), NAMES)
             plates = city_plates(scene, ground(scene, whole_region(scene)), 1.0)
             moved = [plate for plate in plates if before.get(plate.city.castle, plate.slot) != plate.slot]
             assert not moved or built != set(scene.built)

@@ -89,9 +89,7 @@ def test_a_play_of_several_moves_is_one_step() -> None:
     shown = told(match)
     assert [step.moves for step in shown.steps] == [(1, 2), (3, 4)]
     first = shown.steps[0]
-    assert first.words.startswith(
-        "Marta builds a palace in city I, east of the castle, between lake and wheat, for 1 gold. Turned up: "
-    )
+    assert first.words.startswith("Marta builds a palace in city I, between lake and wheat, for 1 gold. Turned up: ")
     assert (first.kind, first.sign, first.at) == ("place", "palace", centre((3, 5)))
     assert [(change.seat, change.amount, change.unit) for change in first.changes] == [(0, -1, "gold")]
 

@@ -33,7 +33,7 @@ def test_lines_of_the_log() -> None:
         return room.log_line(past_of(match, len(match.moves)), names)
 
     assert line("card palace").startswith("Marta takes the card palace for 1 gold. Turned up: ")
-    assert line("at 3,5") == "Marta builds a palace in city I, east of the castle, between lake and wheat."
+    assert line("at 3,5") == "Marta builds a palace in city I, between lake and wheat."
     assert line("build market") == "Joost plays an action card: a market."
     built = line(match.actions()[0].text)
     assert built.startswith("Joost builds a market in city I, ") and built.endswith(

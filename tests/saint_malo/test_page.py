@@ -170,6 +170,17 @@ def test_pirate_boxes_are_told_only_of_what_ends_the_turn() -> None:
     assert "Then 1 pirate box." in said(use("WWHHS"), "pass")
 
 
+def test_while_rolling_it_says_what_the_dice_would_be_good_for() -> None:
+    def plays(mine: dict[str, Any], dice: str, seat: int = 0) -> list[str]:
+        match = resume(position(mine, {"kind": "keep", "dice": dice, "rolls": 1}))
+        panel = next(panel for panel in page(page_input(match, seat)).panels if panel.id == "allowed")
+        return re.findall(r'data-plays="([^"]*)"', str(panel.html))
+
+    assert plays(city(), "LXHHS") == ["use log 1", "use cross 1", "hire priest", "hire soldier", "hire labourer"]
+    assert plays(city(coins=1), "LLLWS") == ["use wall 1"]
+    assert plays(city(), "LXHHS", seat=1) == []
+
+
 def test_the_tour_tells_every_square_of_the_own_city_and_of_the_others_what_stands_there() -> None:
     match = resume(position(city("P d4"), use("LLCWX"), city("N e5"), boxes=3))
     told = page(page_input(match, 0)).tour

@@ -102,7 +102,9 @@ class Panel:
     aid: bool = False  # a helper that counts what could be counted by hand; tables can switch it off
     drawer: bool = False  # can be folded away; it stands with the points and the table, not beside the choices
     open: bool = True
-    near: bool = False  # above the choices, and always of one height: it is looked at before choosing; the others stand below them
+    near: bool = (
+        False  # above the choices, and always of one height: it is looked at before choosing; others stand below
+    )
 
 
 @dataclass(frozen=True, slots=True)

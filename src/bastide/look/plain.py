@@ -14,7 +14,8 @@ from bastide.look.players import TINCTURES
 from bastide.look.style import Rule, Theme, rules, tokens
 
 _SVG = "http://www.w3.org/2000/svg"
-_VARIABLE = re.compile(r"var\((--[\w-]+)(?:,[^()]*)?\)")
+_VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")  # its name, and what holds where nobody has set it
+_PRODUCT = re.compile(r"calc\(([\d.]+) \* ([\d.]+)\)")
 _HANDED_DOWN = ("--tint", "--on-tint")  # what a tincture sets
 
 
@@ -37,7 +38,7 @@ def plain(svg: str, theme: Theme) -> str:
 
 def _handed_down(kept: list[Rule]) -> dict[str, dict[str, str]]:
     """What each tincture sets."""
-    return {name: rule.values for rule in kept for name in TINCTURES if rule.head == f".{name}"}
+    return {name: rule.values for rule in kept for name in TINCTURES if f".{name}" in rule.head.split(", ")}
 
 
 def _written(kept: list[Rule], known: dict[str, str], handed: dict[str, dict[str, str]]) -> Iterator[str]:
@@ -45,7 +46,8 @@ def _written(kept: list[Rule], known: dict[str, str], handed: dict[str, dict[str
     for rule in kept:
         values = {name: value for name, value in rule.values.items() if not name.startswith("--")}
         own = {name: value for name, value in values.items() if any(each in value for each in _HANDED_DOWN)}
-        yield _block(rule.head, values, known)
+        unset = {name: value for name, value in values.items() if name not in own or "," in value}  # or a fallback
+        yield _block(rule.head, unset, known)
         for tincture, set_by_it in handed.items() if own else ():
             head = ", ".join(f"{each.strip()}.in-{tincture}" for each in rule.head.split(","))
             yield _block(head, own, {**known, **set_by_it})
@@ -58,8 +60,8 @@ def _block(head: str, values: dict[str, str], known: dict[str, str]) -> str:
 
 def _resolved(value: str, known: dict[str, str]) -> str:
     while _VARIABLE.search(value):
-        value = _VARIABLE.sub(lambda found: known[found[1]], value)
-    return value
+        value = _VARIABLE.sub(lambda found: known.get(found[1]) or found[2], value)
+    return _PRODUCT.sub(lambda found: f"{float(found[1]) * float(found[2]):g}", value)
 
 
 class _Tinctures:
@@ -75,6 +77,8 @@ class _Tinctures:
         """Mark the element and all in it."""
         classes = element.get("class", "").split()
         tincture = next((name for name in classes if name in TINCTURES), tincture)
+        if "data-seat" in element.attrib:
+            tincture = TINCTURES[int(element.attrib["data-seat"])]
         if tincture and classes:
             element.set("class", " ".join([*classes, f"in-{tincture}"]))
         if tincture and element.tag == f"{{{_SVG}}}use":

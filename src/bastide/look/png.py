@@ -14,7 +14,7 @@ from bastide.look.plain import plain
 from bastide.look.style import Theme
 
 ZOOM = 1.5  # pixels for each unit of the drawing: 1920 for a wide one
-#: What stands for a serif and a sans where a machine has nothing better: resvg asks no one for its usual fonts.
+#: For letters that our own fonts lack: resvg does not ask the machine what its usual fonts are.
 _SERIF, _SANS = ("DejaVu Serif", "DejaVu Sans") if sys.platform == "linux" else (None, None)
 _SECONDS = 60  # longer than any drawing of ours takes
 
@@ -37,7 +37,7 @@ def png_aside(svg: str, theme: Theme = "light") -> bytes:
 
 @cache
 def _fonts() -> list[str]:
-    """Our own letters, not packed: resvg reads no other."""
+    """The files of our own letters, unpacked: resvg reads no woff2."""
     folder = resources.files("bastide.look").joinpath("data")
     return sorted(str(each) for each in folder.iterdir() if each.name.endswith(".ttf"))
 

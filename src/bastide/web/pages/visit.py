@@ -35,7 +35,7 @@ class Visit:
         """The way to another page, after a form."""
         return self._kept(RedirectResponse(path, 303))
 
-    def changed(self, **what: str) -> "Visit":
+    def changed(self, **what: Any) -> "Visit":
         """With another name, secret or habit of his, to be kept."""
         return replace(self, visitor=replace(self.visitor, fresh=True, **what))
 

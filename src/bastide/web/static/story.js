@@ -14,6 +14,7 @@ const html = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 960px)");
 const MANY = 24; // steps: more are not told by themselves
+const MOST_MOVES = 120; // that are asked for, however long somebody was away
 
 let at = null; // the step that is shown; null: the present
 let done = false; // whether its board is the one after it
@@ -48,10 +49,9 @@ function untold() {
 }
 
 function keepTold(index) {
-  if (inReplay()) return;
   const step = queue.steps[index];
   queue.waiting = Math.max(queue.waiting, index + 1);
-  memory.keep(mine(), { after: step.moves[0] - 1, id: step.id });
+  if (!inReplay()) memory.keep(mine(), { after: step.moves[0] - 1, id: step.id });
 }
 function keepAll() {
   queue.waiting = queue.steps.length;
@@ -170,7 +170,7 @@ function begin() {
   for (const index of left) if (calm.matches) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
   if (calm.matches && !inReplay()) {
     keepAll();
-    list(wide.matches);
+    list(wide.matches && !isAsked()); // who is to choose opens it himself: it would lie over the choices
   } else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
   else if (!calm.matches) play(left[0]);
   buttons();
@@ -263,10 +263,13 @@ function inSight(chip) {
   if (row) row.scrollLeft = chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2;
 }
 
+// One Tab enters the strip, arrows move in it.
 function chips() {
-  for (const chip of document.querySelectorAll("#strip .strip-step")) {
+  const row = [...document.querySelectorAll("#strip .strip-step")];
+  for (const chip of row) {
     const index = at === null ? -1 : indexOf(chip.dataset.step);
     chip.classList.toggle("done", at !== null && index >= 0 && index < at);
+    chip.tabIndex = calm.matches || (index === at && at !== null) || (at === null && chip === row[0]) ? 0 : -1;
     if (at === null || index !== at) chip.removeAttribute("aria-current");
     else {
       chip.setAttribute("aria-current", "step");
@@ -324,6 +327,14 @@ document.addEventListener("keydown", (event) => {
       event.preventDefault();
       event.stopPropagation();
     }
+    return;
+  }
+  const chip = event.target.closest?.("#strip .strip-step");
+  if (chip && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+    const row = [...document.querySelectorAll("#strip .strip-step")];
+    row[row.indexOf(chip) + (event.key === "ArrowLeft" ? -1 : 1)]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
     return;
   }
   if ((event.key !== "," && event.key !== ".") || !$("strip") || inReplay()) return;
@@ -431,6 +442,7 @@ async function start() {
   html.classList.toggle("over", Boolean(document.querySelector("#part-ending, .ending")));
   reset(from);
   list(false);
+  chips();
   html.dataset.told = from;
   if (!seen) memory.keep(mine(), { after: from, own: moves }); // the first time here: one's own moves are known
   buttons();
@@ -438,7 +450,7 @@ async function start() {
     if (!inReplay()) memory.keep(mine(), { after: moves, id: "" });
     return;
   }
-  const told = await asking(Math.min(from, after));
+  const told = await asking(Math.max(Math.min(from, after), moves - MOST_MOVES));
   if (!told || queue.steps.length) return;
   reset(told.after);
   take(told);

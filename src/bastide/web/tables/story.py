@@ -10,7 +10,7 @@ from typing import Any
 
 from bastide.core.i18n import current_language
 from bastide.core.player_view import PlayerView
-from bastide.look.page import PageRoom, page_room
+from bastide.look.page import PageRoom, PastMove, page_room
 from bastide.look.past import past_of
 from bastide.look.steps import Leaf, Scene, Step, Story, board_parts
 from bastide.web.tables.table import Table
@@ -27,10 +27,20 @@ def story_of(table: Table, first: int, last: int) -> Story:
     key = (current_language(), first, last)
     kept = table.stories.get(key)
     if kept is None or kept[0] is not match.moves[last - 1]:
-        past = [past_of(match, number, inside=True) for number in range(first, last + 1)]
+        past = [_past(table, number) for number in range(first, last + 1)]
         told = page_room(table.game).story(past, [seat.name for seat in table.seats])
         kept = (match.moves[last - 1], told)
         _keep(table.stories, key, kept)
+    return kept[1]
+
+
+def _past(table: Table, number: int) -> PastMove:
+    """A move with what lay inside it; made once, since with every new move all those since somebody's turn are told again."""
+    move = table.begun.moves[number - 1]
+    kept = table.pasts.get(number)
+    if kept is None or kept[0] is not move:
+        kept = (move, past_of(table.begun, number, inside=True))
+        _keep(table.pasts, number, kept)
     return kept[1]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from bastide import Match, game, load
 from bastide.core.game import Game
 from bastide.core.history import Move
+from bastide.look.page import PastMove
 from bastide.look.steps import Story
 from bastide.web.i18n import _
 from bastide.web.store import Event, StoredTable
@@ -57,6 +58,7 @@ class Table:
         self.talk: list[TalkLine] = []
         self.log: dict[tuple[str, int], tuple[Move, str]] = {}  # lines written so far, by language and number
         self.stories: dict[tuple[str, int, int], tuple[Move, Story]] = {}  # told so far, by language and moves
+        self.pasts: dict[int, tuple[Move, PastMove]] = {}  # and the moves that they tell of, by number
         self.boards: dict[
             tuple[str, bytes, int | None], Mapping[str, str]
         ] = {}  # drawn for them, by language and state

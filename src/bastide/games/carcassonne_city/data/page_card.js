@@ -1,7 +1,7 @@
 // The new tile, risen: its streets, markets and homes are the targets for a follower.
 
 import { clamp, glide, reveal, scaleNow, screenPoint } from "./view.js";
-import { $, TILE, at, game, html, layer, light, main, middle, offer, piece, playAll, svg } from "./page_game.js";
+import { $, TILE, at, game, html, isChosen, layer, light, middle, offerNone, piece, playOne, svg } from "./page_game.js";
 
 const ORDER = "rms"; // streets lie on top
 let card = null;
@@ -26,7 +26,7 @@ export function begin() {
   for (const part of parts) sheet.append(part.act ? choice(part, pixel, part.kind === "r" ? washes.under : washes.over) : blocked(part, pixel));
   for (const each of sheet.querySelectorAll(".choice")) sheet.append(each); // figures lie over the shapes of others
   rest();
-  offer("none", game.words.none, false);
+  offerNone(game.words.none);
   place();
 }
 export function end() {
@@ -70,11 +70,12 @@ function choice(part, pixel, washes) {
   };
   for (const name of ["pointerenter", "focus"]) target.addEventListener(name, ({ pointerType }) => pointerType !== "touch" && look(true));
   for (const name of ["pointerleave", "blur"]) target.addEventListener(name, ({ pointerType }) => pointerType !== "touch" && look(false));
-  let seen = false; // a finger has no hover: its first touch shows, the second places
+  if (isChosen() && $("do-play").value === part.act) for (const each of [target, wash]) each.classList.add("on");
+  let seen = false; // a finger has no hover: its first touch of a region shows, the second places; touching the figure means it
   target.addEventListener("pointerdown", () => (seen = target.classList.contains("on")));
   target.addEventListener("click", (event) => {
     event.preventDefault();
-    if (event.pointerType !== "touch" || seen) return send(part);
+    if (event.pointerType !== "touch" || seen || event.target.closest("circle, .figure, .tag, .worth")) return playOne(part.act);
     for (const each of card.querySelectorAll(".on")) each.classList.remove("on");
     target.focus({ preventScroll: true });
     look(true);
@@ -84,19 +85,13 @@ function choice(part, pixel, washes) {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
-    send(part);
+    playOne(part.act);
   });
   return target;
 }
-// Who wants to be asked about each choice is asked; all others see it at once.
-function send(part) {
-  if (main().dataset.confirm !== "each") return playAll([part.act]);
-  $(`at-${part.act.replace(" ", "-")}`)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-}
-
 export function keyed(event) {
   const part = /^[1-9]$/.test(event.key) && choices[event.key - 1];
-  if (part) send(part);
+  if (part) playOne(part.act);
   else if (event.key === "0") $("do-play")?.click();
   else if (/^Arrow/.test(event.key)) step(/Right|Down/.test(event.key) ? 1 : -1);
   else return false;

@@ -58,6 +58,15 @@ export function withdraw() {
   const { html: inside, disabled, value, name, kind } = written.play;
   Object.assign(play, { innerHTML: inside, disabled, value, name, className: kind });
 }
+export const isChosen = () => $("do-play")?.disabled === false; // the server asks whether it is meant
+// To leave something out is always at hand in the bar; who wants to be asked about each choice finds it in the list.
+export const offerNone = (label) => !isChosen() && main().dataset.confirm !== "each" && offer("none", label, false);
+// Who wants to be asked about each choice is asked, by the way of its link; for all others it is played.
+export function playOne(action) {
+  const link = $(`at-${action.replace(/[ ,]/g, "-")}`);
+  if (main().dataset.confirm !== "each" || !link) return playAll([action]);
+  link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
 export const press = () => $("do-play")?.click();
 export const playAll = (actions) => document.dispatchEvent(new CustomEvent("bastide:play", { detail: { actions } }));
 export const isBusy = () => main().getAttribute("aria-busy") === "true";

@@ -2,7 +2,7 @@
 // see; the gate as a ghost on the rim; the places for a tower.
 
 import { clamp, coarse, gather, onChange, overlay, scaleNow, screenPoint } from "./view.js";
-import { TILE, $, at, closest, far, game, html, layer, mine, offer, piece, playAll, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+import { TILE, $, at, closest, far, game, html, layer, main, mine, offer, offerNone, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
 const QUARTER = { N: 0, E: 1, S: 2, W: 3 };
 const START = { N: [0, 0], E: [1, 0], S: [1, 1], W: [0, 1] };
@@ -59,18 +59,23 @@ onChange(() => stick());
 let aimed = null; // the end that is pointed at
 let armed = null; // the end whose wall was chosen by a first press
 let posted = {}; // ends whose wall gets a guard
+let kept = null; // what was chosen stays so when somebody talks
 
 export const wall = {
   begin() {
     open();
     [aimed, armed] = [null, null];
     posted = Object.fromEntries(Object.entries(game.ends).map(([name, end]) => [name, end.on]));
+    if (kept?.moves === main().dataset.moves) ({ aimed, armed, posted } = kept);
     for (const [name, end] of Object.entries(game.ends)) endChip(name, end);
     paint();
     stick();
     gather(Object.values(game.ends).map(({ mid }) => mid));
   },
-  end: close,
+  end() {
+    kept = { moves: main().dataset.moves, aimed, armed, posted };
+    close();
+  },
   tap(point) {
     const end = nearEnd(point);
     if (!end) return false;
@@ -119,8 +124,9 @@ function toggle(end) {
   paint();
 }
 // The first wall of a building is chosen by one press and built by the next; all further ones are built at once.
+const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm !== "never" && game.first);
 function build(end) {
-  if (game.first && armed !== end) {
+  if (asks() && armed !== end) {
     armed = aimed = end;
     return paint();
   }
@@ -155,7 +161,7 @@ function paint() {
   }
   const end = game.ends[aimed];
   const row = posted[aimed] ? end.seen : end.asked ? "" : end.barred;
-  say([end.gain && `${end.gain}.`, end.says, row, armed === aimed && game.first ? game.words.armed : ""].filter(Boolean).join(" "));
+  say([end.gain && `${end.gain}.`, end.says, row, armed === aimed && asks() ? game.words.armed : ""].filter(Boolean).join(" "));
   showBuild();
 }
 // The bar's button builds what is aimed at; the guard's answer goes with it.
@@ -193,14 +199,14 @@ export const tower = {
   begin() {
     open();
     for (const one of game.towers) {
-      const button = html("button", { type: "button", "aria-label": one.says }, sign("tower", mine()));
+      const button = html("button", { type: "button", class: "set", "aria-label": one.says }, sign("tower", mine()));
       if (one.gain !== null) button.append(`+${one.gain}`);
-      button.addEventListener("click", () => playAll([one.act]));
+      button.addEventListener("click", () => playOne(one.act));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => say(one.says));
       hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);
     }
-    offer("none", game.words.no_tower, false);
+    offerNone(game.words.no_tower);
     stick();
     gather(game.towers.map((one) => one.at));
   },
@@ -217,15 +223,20 @@ export const tower = {
 let sides = [];
 let near = null; // the side under the pointer
 let put = null;
+let keptGate = null;
 
 export const gate = {
   begin() {
     open();
-    [near, put] = [null, null];
+    const before = keptGate?.moves === main().dataset.moves ? keptGate.act : null;
     sides = game.gates.map(([act, x, y, facing, says]) => ({ act, says, side: [x, y, facing], ...middleOf([x, y, facing]) }));
+    [near, put] = [null, sides.find(({ act }) => act === before) ?? null];
     paintGate();
   },
-  end: close,
+  end() {
+    keptGate = { moves: main().dataset.moves, act: put?.act };
+    close();
+  },
   hover(point) {
     if (put) return false;
     const side = snapped(point);

@@ -96,13 +96,14 @@ def _row(squares: Sequence[Square]) -> Node:
     left, top = min(xs) * TILE, min(ys) * TILE
     wide, high = (max(xs) + 1) * TILE - left, (max(ys) + 1) * TILE - top
     band = node("path", fill="url(#lit)", fill_rule="evenodd", d=_frame(left, top, wide, high))
-    outer = rect("bold", left + 5, top + 5, wide - 10, high - 10)
-    return joined([band, outer, rect("kerb", left + 13, top + 13, wide - 26, high - 26)])
+    outer = rect("bold", left + 3, top + 3, wide - 6, high - 6)
+    return joined([band, outer, rect("kerb", left + 8, top + 8, wide - 16, high - 16)])
 
 
 def _frame(left: float, top: float, wide: float, high: float) -> str:
-    outer = f"M{left + 5:g} {top + 5:g}h{wide - 10:g}v{high - 10:g}h{10 - wide:g}z"
-    return outer + f"M{left + 13:g} {top + 13:g}h{wide - 26:g}v{high - 26:g}h{26 - wide:g}z"
+    """A narrow band within the row: what joins at its sides is still seen."""
+    outer = f"M{left + 3:g} {top + 3:g}h{wide - 6:g}v{high - 6:g}h{6 - wide:g}z"
+    return outer + f"M{left + 8:g} {top + 8:g}h{wide - 16:g}v{high - 16:g}h{16 - wide:g}z"
 
 
 def highlighted(view: CarcassonneCityView, marks: Iterable[Mark]) -> tuple[Node, Node]:

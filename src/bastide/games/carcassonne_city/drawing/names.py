@@ -38,7 +38,7 @@ class Plate:
 
 def _boxes(lines: tuple[str, ...], scale: float) -> list[Box]:
     """All places for the label on the tile, a cell and a half apart."""
-    wide = max(width(line, LETTER * scale) for line in lines) + 3 * scale
+    wide = max(width(line, LETTER * scale) for line in lines) + 4 * scale
     high = (len(lines) * LETTER + 3.5) * scale
     across = np.arange(1.0, max(1.0, TILE - 1 - wide) + 0.01, 1.5 * CELL)
     down = np.arange(1.0, max(1.0, TILE - 1 - high) + 0.01, 1.5 * CELL)

@@ -9,11 +9,13 @@ from bastide.games.carcassonne_city.drawing.places import Marks, Scene, placed_a
 from bastide.games.carcassonne_city.page.by_hand import by_hand
 from bastide.games.carcassonne_city.page.choices import choices, chosen_text
 from bastide.games.carcassonne_city.page.log import log_line, new_places
+from bastide.games.carcassonne_city.page.looking import Looking
 from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.page.players import cards, goods
 from bastide.games.carcassonne_city.page.projection import projected
 from bastide.games.carcassonne_city.page.sheets import panels, tray
 from bastide.games.carcassonne_city.page.story import story
+from bastide.games.carcassonne_city.page.tour import tour
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.names import play_name
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline
@@ -30,7 +32,7 @@ WIDE = 8
 def page(given: PageInput) -> Page:
     """What somebody sees of a table."""
     model = PageModel(given)
-    view, chosen = model.view, given.chosen
+    view, chosen, looking = model.view, given.chosen, Looking(model.view)
     marks = Marks(view.actions, model.effects.gains(), chosen, tuple(new_places(given.since)))
     scene = Scene(view, marks, light=True, names=tuple(given.names))
     found = places(scene)
@@ -49,7 +51,8 @@ def page(given: PageInput) -> Page:
         play=play_name(view, chosen) if chosen else "",
         cards=cards(model),
         panels=panels(model),
-        by_hand=by_hand(model),
+        by_hand=by_hand(model, looking),
+        tour=tour(model, looking),
     )
 
 

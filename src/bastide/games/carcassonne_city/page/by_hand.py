@@ -37,10 +37,10 @@ _SIGNS = (*GOODS, "ways", "rampart", "guard", "tower")
 WORTH_A_GUARD = 4
 
 
-def by_hand(model: PageModel) -> Markup:
+def by_hand(model: PageModel, looking: Looking) -> Markup:
     """The data and the pieces."""
-    view, looking = model.view, Looking(model.view)
-    told = not (model.mine and not model.given.effects)  # hints are off: then no numbers at all
+    view = model.view
+    told = model.counts
     data: dict[str, Any] = {
         "step": view.step if model.mine else "",
         "seat": view.seat,

@@ -37,6 +37,11 @@ class PageModel:
         """Whether the viewer is asked."""
         return self.view.seat is not None and self.view.seat == self.view.turn
 
+    @property
+    def counts(self) -> bool:
+        """Whether points are told: not where whoever is asked plays without hints."""
+        return not self.mine or bool(self.given.effects)
+
     @cached_property
     def tile(self) -> tuple[Tile, int] | None:
         """The tile that the moment is about, and its turn: the one in hand, as it is tried, or the one just laid."""

@@ -15,9 +15,12 @@ from bastide.games.carcassonne_city.rules.state import CCW, CW
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import Lay
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
+from bastide.games.carcassonne_city.text.lying import lying_tile
 from bastide.games.carcassonne_city.text.names import turn_name
+from bastide.games.carcassonne_city.text.where import begun
 from bastide.games.carcassonne_city.text.words import points_text, tile_text, walls_due, walls_text
 from bastide.games.carcassonne_city.view import CarcassonneCityView
+from bastide.games.carcassonne_city.view.pieces import Laid
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
 from bastide.look.svg import node
@@ -29,7 +32,7 @@ BUILDING = ("gate", "wall", "guard", "tower")
 
 def drawn_tile(tile: Tile, turn: int, class_: str) -> Markup:
     """A tile with its name."""
-    label = f"{tile_text(tile)}, {turn_name(turn)}"
+    label = begun(lying_tile(Laid(tile, 0, 0, turn, 0)))
     drawn = node("svg", light_tile(tile, turn), class_=class_, view_box="0 0 96 96", role="img", aria_label=label)
     return Markup(drawn.text)
 

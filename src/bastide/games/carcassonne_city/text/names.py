@@ -19,14 +19,15 @@ def turn_name(turn: int) -> str:
     return (_("not turned"), _("turned to the right"), _("turned upside down"), _("turned to the left"))[turn]
 
 
-def _compass(side: str) -> str:
+def compass(side: str) -> str:
+    """A direction."""
     return {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")}[side]
 
 
 def _street(laid: Laid, piece: str) -> str:
     sides = sorted(laid.open_sides(piece), key=SIDES.index)
     if len(sides) == 2:
-        return _("Burgher on the street from {one} to {two}", one=_compass(sides[0]), two=_compass(sides[1]))
+        return _("Burgher on the street from {one} to {two}", one=compass(sides[0]), two=compass(sides[1]))
     return {
         "N": _("Burgher on the street to the north"),
         "E": _("Burgher on the street to the east"),
@@ -35,7 +36,7 @@ def _street(laid: Laid, piece: str) -> str:
     }[sides[0]]
 
 
-def _quarter(laid: Laid, region: str) -> str:
+def quarter(laid: Laid, region: str) -> str:
     """Where on its square a region lies: in one of eight directions, or in the middle."""
     points = [_RIM[half] for half in range(8) if laid.region(half) == region]
     x, y = sum(point[0] for point in points), sum(point[1] for point in points)
@@ -45,7 +46,7 @@ def _quarter(laid: Laid, region: str) -> str:
 
 
 def _region(laid: Laid, role: str, region: str) -> str:
-    where = _quarter(laid, region)
+    where = quarter(laid, region)
     if role == "steward":
         return _("Steward in the residential area {where}", where=where)
     return {

@@ -18,7 +18,7 @@ from bastide.games.la_citta.text.names import (
     one_building,
     this_building,
 )
-from bastide.games.la_citta.text.where import where, where_in
+from bastide.games.la_citta.text.where import where, where_built
 from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look.page import PastMove
 from bastide.look.players import full_names
@@ -87,7 +87,7 @@ def _chosen(action: Action, name: str, before: LaCittaView) -> str:
 
 def _at_a_place(action: actions.OnMap, seat: int, name: str, before: LaCittaView, after: LaCittaView) -> str:
     city = before.city_of(action.at, seat)
-    number, lies = city_number(city), where_in(before, city, action.at) if city else where(before, action.at)
+    number, lies = city_number(city), where_built(before, city, action.at) if city else where(before, action.at)
     place = {"name": name, "where": lies, "number": number}
     match action:
         case actions.PlaceCastle():

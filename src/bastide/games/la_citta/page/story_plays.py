@@ -14,7 +14,7 @@ from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.city_words import city_number
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import field_word, gold_word, one_building, plus, signed, this_building
-from bastide.games.la_citta.text.where import where, where_in
+from bastide.games.la_citta.text.where import where, where_built
 from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look.default_story import changes
 from bastide.look.page import PastMove
@@ -123,7 +123,7 @@ def _sentence(telling: Telling, play: Sequence[PastMove], now: LaCittaView) -> s
         case actions.BuildAt(at=at, kind=kind):
             city = before.city_of(at, last.seat)
             assert city is not None
-            lies, number = where_in(before, city, at), city_number(city)
+            lies, number = where_built(before, city, at), city_number(city)
             return _built(play, {"name": name, "building": one_building(kind), "number": number, "where": lies})
         case actions.MoveFrom(at=giver, castle=castle):
             return _(

@@ -108,6 +108,11 @@ def where_in(view: LaCittaView, city: City, at: Hex) -> str:
     return ", ".join(filter(None, (side_of_the_castle(city, at), landmark(view, at))))
 
 
+def where_built(view: LaCittaView, city: City, at: Hex) -> str:
+    """The same as short as it may be said of something that stands there: by the lake."""
+    return landmark(view, at) or side_of_the_castle(city, at)
+
+
 def told_apart(called: Mapping[Hex, object]) -> dict[Hex, str]:
     """What must be said more of places that would be called the same: how they lie to each other; "" where nothing must."""
     more = dict.fromkeys(called, "")

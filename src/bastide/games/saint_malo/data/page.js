@@ -1,6 +1,7 @@
 // Saint Malo at the table: dice that keep their places, what they allow, others' cities, and what steps show.
 // Everything here is comfort: without it dice are links, choices stand in groups, cities stand behind their players' cards.
 
+import { play as sound } from "./sound.js";
 import { effects, move } from "./stage.js";
 
 const SYMBOLS = { L: "log", C: "crate", W: "wall", X: "cross", H: "head", S: "sabres" };
@@ -13,7 +14,6 @@ const main = () => document.getElementById("main");
 const tray = () => document.getElementById("dice");
 const bones = () => [...(tray()?.children ?? [])];
 const telling = () => document.documentElement.classList.contains("telling");
-const sound = (name) => document.dispatchEvent(new CustomEvent("bastide:sound", { detail: name }));
 const sorted = (faces) => [...faces].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b)).join("");
 
 // ---- places: a die lies where it fell; the server knows the dice as a sorted hand, here each keeps its place
@@ -35,16 +35,23 @@ function rolled(places, hand, stayed) {
 }
 
 const all = (hand) => [...hand].map((face) => ({ face, kept: false }));
-const kept = () => `dice ${main().dataset.table}`;
+const storedAs = () => `dice ${main().dataset.table}`;
 let lie = read(); // { turn, rolls, places }: where the dice lie
 let at = new Map(); // the place of each die's element
 let filter = null; // the symbol whose choices alone are shown
 
 function read() {
   try {
-    return JSON.parse(sessionStorage.getItem(`dice ${main().dataset.table}`));
+    return JSON.parse(sessionStorage.getItem(storedAs()));
   } catch {
     return null;
+  }
+}
+function keep() {
+  try {
+    sessionStorage.setItem(storedAs(), JSON.stringify(lie));
+  } catch {
+    // Not allowed: who comes back finds them sorted.
   }
 }
 
@@ -80,7 +87,7 @@ function arrange() {
     bone.style.order = number;
     at.set(bone, number);
   });
-  sessionStorage.setItem(kept(), JSON.stringify(lie));
+  keep();
   if (!moved.length || !tray().dataset.step || telling()) return;
   const now = lie;
   roll([...at.keys()], moved).then(() => now === lie && holdOn(moved));
@@ -117,7 +124,7 @@ function show(bone, face) {
 
 async function roll(row, moved) {
   if (calm.matches || document.hidden) return;
-  sound("dice");
+  if (!telling()) sound("move", "roll"); // the story has its own sound
   await Promise.all(moved.map(async (number) => {
     const bone = row[number];
     const face = bone.dataset.face;
@@ -174,6 +181,18 @@ const needs = (action) => {
   return what === "use" ? [FACES.find((face) => SYMBOLS[face] === name), Number(number)] : [null, 0];
 };
 
+// While dice may still be rolled: who uses them from here has stopped rolling. Both can be taken back.
+function offer() {
+  for (const each of document.querySelectorAll("#panel-allowed [data-plays]")) {
+    each.setAttribute("role", "button");
+    each.setAttribute("tabindex", "0");
+  }
+}
+document.addEventListener("click", (event) => {
+  const use = event.target.closest?.("#panel-allowed [data-plays]");
+  if (use) document.dispatchEvent(new CustomEvent("bastide:play", { detail: { actions: ["stop", use.dataset.plays] } }));
+});
+
 function allow() {
   const using = tray()?.dataset.step === "use";
   if (!using) filter = null;
@@ -221,7 +240,7 @@ function looked(event) {
 for (const name of ["pointerover", "pointerout", "focusin", "focusout"]) document.addEventListener(name, looked);
 
 document.addEventListener("keydown", (event) => {
-  if (!event.target.matches?.("#dice [role=button]") || !["Enter", " "].includes(event.key)) return;
+  if (!event.target.matches?.("#dice [role=button], [data-plays]") || !["Enter", " "].includes(event.key)) return;
   event.preventDefault();
   event.target.click();
 });
@@ -268,6 +287,7 @@ function settle() {
   const focused = at.get(document.activeElement?.closest?.("#dice > .bone"));
   arrange();
   allow();
+  offer();
   if (focused === undefined) return;
   for (const [bone, number] of at) if (number === focused) bone.querySelector(".side").focus({ preventScroll: true });
 }
@@ -329,7 +349,7 @@ async function raid(scene) {
     const fallen = city.querySelector(".fallen");
     const holds = city.classList.contains("holds");
     if (fallen) {
-      sound("attack");
+      sound("move", "attack");
       await move(fallen, [{ transform: "translateY(-40px)", opacity: 0 }, { transform: "rotate(-20deg)", opacity: 1, offset: 0.5 }, { transform: "translateY(6px) rotate(24deg)", opacity: 1 }], CITY);
     } else await move(ships[nth], [{ transform: "none" }, { transform: holds ? "translate(60px, 8px) scale(0.7)" : "none" }], CITY, { fill: "both" });
   }

@@ -55,7 +55,7 @@ def attack_step(moves: tuple[int, int], raid: Raid, seen: SaintMaloView, front: 
 
 def attack_scene(raid: Raid, names: Sequence[str]) -> Scene:
     """The sheet of an attack: one leaf with all cities."""
-    title = _("The pirates attack with strength {strength}", strength=raid.strength)
+    title = _("Pirates, strength {strength}", strength=raid.strength)
     figures = (_figure(raid, city, names[city.seat]) for city in raid.cities)
     html = tag("div", *figures, class_=f"raid raid-{len(raid.cities)}", data_strength=raid.strength)
     return Scene(_scene_id(raid), title, (Leaf(LEAF, _("Attack"), "die-sabres", _summary(raid, names), html),))

@@ -56,7 +56,7 @@ def _whole(city: City, title: str, text: str, last: tuple[str, ...]) -> Markup:
     frame = Frame("plan", SIZE, SIZE, title, text)
     drawn = _large(city, last, current_language())
     plan = document(drawn, frame, library(), standalone=False, theme="auto")
-    return tag("div", plan, class_="city", id=_plan_id(city.seat))
+    return tag("div", plan, class_="city", id=_plan_id(city.seat), tabindex=0)
 
 
 def _plan_id(seat: int) -> str:

@@ -3,6 +3,8 @@
 from collections import Counter
 from functools import cache
 
+from markupsafe import Markup
+
 from bastide.core.i18n import current_language, list_in_words
 from bastide.games.saint_malo.drawing.parts import track_rows
 from bastide.games.saint_malo.page.model import PageModel
@@ -13,6 +15,7 @@ from bastide.games.saint_malo.rules.persons import NOBLE_POINTS
 from bastide.games.saint_malo.rules.scoring import FULL_CITY, LOST_CANNON, SERIES
 from bastide.games.saint_malo.rules.state import HEADS_OF
 from bastide.games.saint_malo.rules.turn import DELIVERY
+from bastide.games.saint_malo.text.actions import ACTION_OF
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import (
     a_church,
@@ -83,30 +86,37 @@ def _outlook(model: PageModel) -> str:
 
 
 def _allowed(view: SaintMaloView) -> Panel | None:
-    """While dice may still be rolled: what those that lie there would be good for, without turning any."""
+    """While dice may still be rolled: what those that lie there would be good for, without turning any. With a script it is done
+    from here: rolling stops, and the dice are used."""
     if view.step is None or view.step.kind != "keep":
         return None
     counts = Counter(view.step.dice)
     rows = [
-        row((sign(f"die-{SYMBOLS[face]}"), " ", faces_kept(face, counts[face])), *cells(_good_for(face, counts[face])))
+        row(
+            (sign(f"die-{SYMBOLS[face]}"), " ", faces_kept(face, counts[face])),
+            tag("td", *_uses(view, face, counts[face])),
+        )
         for face in FACES
         if counts[face]
     ]
-    return Panel("allowed", _("What these dice allow"), tag("table", tag("tbody", *rows), class_="data-table uses"))
+    return Panel("allowed", _("What these dice allow"), tag("table", tag("tbody", *rows), class_="data-table allowed"))
 
 
-def _good_for(face: str, number: int) -> str:
-    match face:
-        case "X":
-            return a_church(number)
-        case "H":
-            return list_in_words(person_word(who) for who, heads in HEADS_OF.items() if heads <= number)
-        case "S":
-            return ngettext("{n} pirate box", "{n} pirate boxes", number)
-        case "L":
-            return _("{logs} for {coins}", logs=logs_text(number), coins=coins_text(DELIVERY))
-        case _:
-            return faces_text(face, number)
+def _uses(view: SaintMaloView, face: str, number: int) -> list[Markup]:
+    """What so many dice of a face can be used for, each with the action that does it where it can be done."""
+    if face == "S":
+        return [tag("span", ngettext("{n} pirate box", "{n} pirate boxes", number))]
+    if face == "H":
+        fit = [who for who, heads in HEADS_OF.items() if heads <= number]
+        return [_use(view, f"hire {who}", person_word(who)) for who in reversed(fit)]
+    price = _("{logs} for {coins}", logs=logs_text(number), coins=coins_text(DELIVERY))
+    words = {"X": a_church(number), "L": price}.get(face) or faces_text(face, number)
+    return [_use(view, f"use {SYMBOLS[face]} {number}", words)]
+
+
+def _use(view: SaintMaloView, action: str, words: str) -> Markup:
+    can = bool(view.actions) and view.can_use(ACTION_OF[action])
+    return tag("span", words, data_plays=action if can else None)
 
 
 def _dice(view: SaintMaloView) -> Panel | None:

@@ -1,0 +1,171 @@
+"""Carcassonne by hand: a tile with its follower in three presses, four walls in six, and what one looks at."""
+
+from functools import cache
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import bastide
+from bastide.bots import bot
+from bastide.core.match import Match
+from tests.browser.conftest import Visiting
+from tests.browser.town import Town
+
+FRIEND = "a friend who only watches the walls"
+GAME = "carcassonne-city"
+
+
+@cache
+def record(step: str, moves: int, least: int = 1) -> str:
+    """A game between bots in which the first seat is asked for something; it has at least so many walls to build."""
+    game = bastide.game(GAME)
+    for seed in range(20):
+        match, chooser = game.start(2, seed=seed), bot("greedy", game, seed)
+        while match.turn is not None and not reached(match, step, moves, least):
+            match.play(chooser.choose(match.player_view(match.turn)))
+        if match.turn is not None:
+            return match.save()
+    raise AssertionError(step)
+
+
+def reached(match: Match, step: str, moves: int, least: int) -> bool:
+    asked = match.view()["step"]
+    here = match.turn == 0 and asked["kind"] == step and len(match.moves) >= moves and len(match.actions()) > 1
+    return here and (step != "wall" or asked["left"][0] >= least)
+
+
+def match_of(town: Town, path: str) -> Match:
+    town.cache.forget(path.removeprefix("/t/"))
+    match = town.tables.table(path.removeprefix("/t/")).match
+    assert match is not None
+    return match
+
+
+def settled(page: Page, moves: int) -> None:
+    page.locator(f'#main:not([aria-busy])[data-moves="{moves}"]').wait_for()
+
+
+def in_frame(page: Page) -> Locator:
+    """A square in sight on which the tile fits."""
+    places = page.locator("#viewport a.place")
+    frame = page.locator("#viewport").bounding_box()
+    assert frame
+    for number in range(places.count()):
+        box = places.nth(number).bounding_box()
+        if box and frame["y"] + 40 < box["y"] < frame["y"] + frame["height"] - 160 and box["x"] > 20 and box["x"] < 300:
+            return places.nth(number)
+    raise AssertionError("no place in sight")
+
+
+def press(what: Locator, touch: bool) -> None:
+    if touch:
+        what.tap(force=True)
+    else:
+        what.click(force=True)
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_tile_with_a_follower_takes_three_presses(visit: Visiting, town: Town, secret: str, touch: bool) -> None:
+    how = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}} if touch else {}
+    path = town.table(record("lay", 14), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm="turn", **how).open(path)
+    place = in_frame(page) if touch else page.locator("#viewport a.place").first
+    press(place, touch)
+    expect(page.locator(".ghost.put")).to_have_count(1)
+    expect(page.locator("#do-play")).to_be_enabled()
+    press(place, touch)
+    settled(page, moves + 1)
+    card = page.locator(".tile-card")
+    expect(card).to_be_visible()
+    expect(page.locator("#do-play")).to_have_attribute("value", "none")
+    if touch:
+        box = card.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390
+        for hit in page.locator(".choice circle.hit").all():
+            size = hit.bounding_box()
+            assert size and min(size["width"], size["height"]) >= 44
+    press(page.locator(".choice circle.hit").first, touch)
+    settled(page, moves + 2)
+    assert match_of(town, path).moves[-1].action.text.split()[0] in ("burgher", "trader", "steward")
+
+
+def test_the_tile_turns_moves_and_comes_back_into_the_hand(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(record("lay", 30), [secret, FRIEND], single=False)
+    page = visit(secret, confirm="turn").open(path)
+    before, play = len(match_of(town, path).moves), page.locator("#do-play")
+    legal = {action.text for action in match_of(town, path).actions()}
+    places = page.locator("#viewport a.place")
+    seen = set()
+    for number in range(min(4, places.count())):
+        places.nth(number).click()
+        for press in ("r", "r", "Shift+R"):
+            seen.add(play.get_attribute("value"))
+            page.keyboard.press(press)
+        expect(page.locator("#prompt")).to_contain_text(".")
+    assert seen <= legal and len(seen) >= min(4, places.count())
+    page.keyboard.press("Escape")
+    expect(play).to_be_disabled()
+    assert len(match_of(town, path).moves) == before
+
+
+def test_taking_back_lifts_the_tile_again(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(record("lay", 14), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm="turn").open(path)
+    for _ in range(2):
+        page.locator("#viewport a.place").first.click()
+    settled(page, moves + 1)
+    page.keyboard.press("Escape")
+    settled(page, moves)
+    expect(page.locator("#viewport a.place").first).to_be_visible()
+    expect(page.locator(".tile-card")).to_have_count(0)
+
+
+def test_four_walls_and_their_guards_in_six_presses(visit: Visiting, town: Town, secret: str) -> None:
+    """The other one builds in between, as fast as he can; presses are counted."""
+    path = town.table(record("wall", 40, 4), [secret, "random"])
+    page, presses = visit(secret, confirm="turn").open(path), 0
+    built = sum(match_of(town, path).view()["walls"][end].__len__() for end in ("cw", "ccw"))
+    while presses < 12:
+        chip = page.locator("#main:not([aria-busy]) .by-hand-layer .build").first
+        page.locator("#main[data-asked]:not([aria-busy])").wait_for()
+        if not chip.count():
+            break
+        before = page.locator("#main").get_attribute("data-last")
+        chip.click()
+        presses += 1
+        if presses > 1:
+            page.locator(f'#main[data-asked]:not([aria-busy]):not([data-last="{before}"])').wait_for()
+    mine = [move for move in match_of(town, path).moves if move.seat == 0 and move.action.text.startswith("wall")]
+    now = sum(len(match_of(town, path).view()["walls"][end]) for end in ("cw", "ccw"))
+    assert now >= built + 4 and len(mine) >= 4
+    assert presses <= 6
+
+
+def test_a_feature_says_whose_it_is_and_what_it_is_worth(visit: Visiting, town: Town, secret: str) -> None:
+    page = visit(secret, confirm="turn").open(town.table(record("lay", 60), [secret, FRIEND], single=False))
+    tile = page.locator('#viewport [data-key^="followers:"]').first.bounding_box()
+    assert tile
+    for shift in (0, 1):
+        page.mouse.move(tile["x"] + tile["width"] / 2 + shift, tile["y"] + tile["height"] / 2)
+    card = page.locator(".feature-card")
+    expect(card).to_be_visible()
+    expect(card).to_contain_text("tile")
+    expect(page.locator(".by-hand-glow > *").first).to_be_attached()
+    page.mouse.move(5, 5)
+    expect(card).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "step"), [("de", "follower"), ("de", "wall"), ("nl", "follower")])
+def test_words_stay_within_their_cards(visit: Visiting, town: Town, secret: str, language: str, step: str) -> None:
+    how = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": language}
+    page = visit(secret, confirm="turn", **how).open(town.table(record(step, 40), [secret, FRIEND], single=False))
+    page.locator(".tile-card, .chip").first.wait_for()
+    if step == "follower":
+        page.locator(".choice circle.hit").first.click(force=True)
+    wide = page.locator(".tile-card, .tile-card p, .chip, .chip button, #do-play").evaluate_all(
+        "(all) => all.map((each) => [each.scrollWidth - each.clientWidth, each.getBoundingClientRect()])"
+    )
+    for over, box in wide:
+        assert over <= 1 and box["left"] >= 0 and box["right"] <= 360
