@@ -138,10 +138,8 @@ def checked_search(game: Game, room: Room, seed: int) -> SearchDriver:
     return SearchDriver(bound.settings, lambda seconds: None, **commands)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", ["connect-four", *rest(*((name,) for name in OURS))]
-)  # a minute or two of compiling each
+@pytest.mark.soak  # half a minute of compiling for Connect Four, minutes for the others
+@pytest.mark.parametrize("name", GAMES)
 def test_a_bounds_checked_search_finds_the_same(name: str) -> None:
     match = in_play(name, bastide.game(name).players[0], 8)
     room = Room(match.players, 1500, 12)
