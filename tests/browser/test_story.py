@@ -51,14 +51,14 @@ def is_the_present(page: Page, fresh: Page) -> None:
 def test_what_is_told_ends_in_the_present(visit: Visiting, town: Town, secret: str, game: str) -> None:
     one, two = visit(secret, **MOVING), visit(FRIEND, "never")
     one.context.add_init_script(QUICK)
-    path = town.table(played(game, 50, seed=6), [secret, FRIEND])
+    path = town.table(played(game, 50, players=3, seed=6), [secret, FRIEND, THIRD])
     page = one.open(path)
     told_to_the_end(page)
     is_the_present(page, visit(secret).open(path))
     costs = page.evaluate("performance.getEntriesByName('bastide:step').map((each) => each.duration)")
     assert costs and statistics.median(costs) < 8, f"a step costs {costs} ms of script"
     decide(page, random.Random(game))
-    rival = two.open(path)
+    rival = two.open(path)  # he may not be the one who is asked: chance decides
     if rival.locator("#do-play").count():
         decide(rival, random.Random(game))
         page.locator(f'#main[data-last="{last(rival)}"]').wait_for()
@@ -149,7 +149,8 @@ def test_reduced_motion_is_a_list(visit: Visiting, table: str, secret: str) -> N
 def test_in_german(visit: Visiting, table: str, secret: str) -> None:
     page = visit(secret, locale="de-DE", **MOVING).open(table)
     page.locator(TELLING).wait_for(state="attached")
-    page.get_by_role("button", name="Überspringen").click()
+    expect(page.locator("#story-skip .text")).to_have_text("Überspringen")
+    page.keyboard.press("Escape")
     expect(page.get_by_role("heading", name="Seit deinem letzten Zug")).to_be_visible()
     assert page.locator("#announcements").inner_text() not in (
         "",
@@ -184,3 +185,22 @@ def test_a_replay_shows_moves_as_they_were_at_the_table(visit: Visiting, town: T
     page.get_by_role("link", name="One move back").click()
     expect(page.locator("#main")).to_have_attribute("data-move", str(number - 1))
     assert page.locator(TELLING).count() == 0
+
+
+def test_the_sheet_of_a_scene(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(played("la-citta", 66, players=3, seed=5), [secret, FRIEND, THIRD])
+    page = visit(secret, viewport={"width": 1280, "height": 800}, **MOVING).open(path)
+    sheet = page.locator("#scene-sheet")
+    expect(sheet).to_be_visible()  # it turns with the steps
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    page.locator("#story-sheet").click()
+    expect(sheet.get_by_role("tab")).not_to_have_count(0)
+    first = sheet.locator(".leaf-head").inner_text()
+    sheet.get_by_role("button", name="Next leaf").click()
+    expect(sheet.locator(".leaf-head")).not_to_have_text(first)
+    sheet.get_by_role("button", name="To my turn").click()
+    expect(sheet).to_be_hidden()
+    plain = visit(secret, java_script_enabled=False).open(path)
+    plain.locator("#strip .scene-head a").first.click()
+    expect(plain.locator(".sheet-open .leaf-head").first).to_be_visible()

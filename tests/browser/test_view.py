@@ -1,4 +1,4 @@
-"""The view of the board: dragged and zoomed by mouse, keys and buttons; a drag is no click, and the place that matters is in sight."""
+"""The view of the board: dragged and zoomed by mouse, keys and buttons; a drag is no click, and what matters is in sight."""
 
 import random
 

@@ -49,10 +49,9 @@ function untold() {
 }
 
 function keepTold(index) {
-  if (inReplay()) return;
   const step = queue.steps[index];
   queue.waiting = Math.max(queue.waiting, index + 1);
-  memory.keep(mine(), { after: step.moves[0] - 1, id: step.id });
+  if (!inReplay()) memory.keep(mine(), { after: step.moves[0] - 1, id: step.id });
 }
 function keepAll() {
   queue.waiting = queue.steps.length;

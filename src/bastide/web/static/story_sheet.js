@@ -132,7 +132,9 @@ export function button() {
   button.hidden = !scene;
   if (!scene) return;
   tools().hidden = false;
-  button.replaceChildren(scene.title, ...(fresh.has(scene.id) ? [make("span", { class: "new" }, words().new)] : []));
+  const [first] = scene.leaves;
+  button.replaceChildren(...(first.sign ? [sign(first.sign)] : []), make("span", { class: "text" }, scene.title), ...(fresh.has(scene.id) ? [make("span", { class: "new" }, words().new)] : []));
+  button.setAttribute("aria-label", fresh.has(scene.id) ? `${scene.title}: ${words().new}` : scene.title);
 }
 
 box.addEventListener("click", (event) => {

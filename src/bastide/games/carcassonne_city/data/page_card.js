@@ -1,7 +1,7 @@
 // The new tile, risen: its streets, markets and homes are the targets for a follower.
 
 import { clamp, glide, reveal, scaleNow, screenPoint } from "./view.js";
-import { $, TILE, at, game, html, isChosen, layer, light, middle, offer, piece, playOne, svg } from "./page_game.js";
+import { $, TILE, at, game, html, isChosen, layer, light, middle, offerNone, piece, playOne, svg } from "./page_game.js";
 
 const ORDER = "rms"; // streets lie on top
 let card = null;
@@ -26,7 +26,7 @@ export function begin() {
   for (const part of parts) sheet.append(part.act ? choice(part, pixel, part.kind === "r" ? washes.under : washes.over) : blocked(part, pixel));
   for (const each of sheet.querySelectorAll(".choice")) sheet.append(each); // figures lie over the shapes of others
   rest();
-  if (!isChosen()) offer("none", game.words.none, false);
+  offerNone(game.words.none);
   place();
 }
 export function end() {
@@ -51,7 +51,7 @@ function choice(part, pixel, washes) {
   const [x, y] = [clamp(part.at[0], 14, 82), clamp(part.at[1], 16, 78)];
   const wash = svg("path", { class: lines(part) ? "wash line" : "wash", d: part.d, "fill-rule": "evenodd" });
   washes.append(wash);
-  const worth = part.gain === null ? [] : [svg("rect", { class: "tag", x: x - 8, y: y + 3.5, width: 16, height: 9.5, rx: 1.5 }), svg("text", { class: "worth", x, y: y + 10.8 }, `+${part.gain}`)];
+  const worth = !part.gain ? [] : [svg("rect", { class: "tag", x: x - 8, y: y + 3.5, width: 16, height: 9.5, rx: 1.5 }), svg("text", { class: "worth", x, y: y + 10.8 }, `+${part.gain}`)];
   const target = svg(
     "g",
     { class: "choice", role: "button", tabindex: 0, "aria-label": part.says, "aria-keyshortcuts": number },
