@@ -14,7 +14,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 def shown(page: Page) -> list[float]:
     """What part of the board is shown: left, top, width, height."""
-    page.wait_for_timeout(120)
+    page.wait_for_timeout(400)
     box = page.locator("#viewport > svg").first.get_attribute("viewBox") or ""
     return [float(each) for each in box.split()]
 

@@ -240,6 +240,7 @@ const firstOfStrip = () => {
 // Where nothing may move the steps are a list beside the board; on a small screen it would hide the board, and opens when asked for.
 function list(open) {
   html.classList.toggle("folded", !open);
+  html.classList.toggle("listed", open);
   if (open) sheet.place();
 }
 
