@@ -92,6 +92,7 @@ def test_a_choice_ends_the_telling(visit: Visiting, table: str, secret: str) -> 
 def test_what_was_told_is_not_told_again(visit: Visiting, table: str, secret: str) -> None:
     page = visit(secret, **MOVING).open(table)
     page.locator(TELLING).wait_for(state="attached")
+    expect(page.locator("#story-line")).not_to_be_empty()
     first = page.locator("#story-line").inner_text()
     page.keyboard.press(".")
     expect(page.locator("#story-line")).not_to_have_text(first)
