@@ -21,6 +21,7 @@ FRIEND = random.Random(11).randbytes(18).hex()
 BOXES = ".tab, .pick, .pick b, .pick .gain, .button, .group, .prompt, .status, .player summary, .view-button, h2, .pane"
 OVERFULL = """(boxes) => [...document.querySelectorAll(boxes)]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length)
+  .filter((each) => each.clientWidth > 1 || !each.closest(".strip")) // the strip's head is for ears on a phone
   .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
   .map((each) => `${each.id || each.className}: ${each.textContent.trim().slice(0, 40)} `
     + `${each.scrollWidth} in ${each.clientWidth}`)"""

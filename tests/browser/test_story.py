@@ -135,6 +135,8 @@ def test_two_browsers_on_one_seat(visit: Visiting, table: str, secret: str) -> N
 
 def test_reduced_motion_is_a_list(visit: Visiting, table: str, secret: str) -> None:
     page = visit(secret).open(table)
+    expect(page.locator("#choices .pick, #part-board a.place").first).to_be_visible()
+    page.get_by_role("button", name="List").click()  # on one's own turn it does not lie over the choices unasked
     expect(page.locator("#strip .strip-step .words").first).to_be_visible()
     page.wait_for_timeout(500)
     assert page.locator(TELLING).count() == 0

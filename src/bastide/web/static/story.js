@@ -172,7 +172,7 @@ function begin() {
   for (const index of left) if (calm.matches) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
   if (calm.matches && !inReplay()) {
     keepAll();
-    list(wide.matches);
+    list(wide.matches && !isAsked()); // who is to choose opens it himself: it would lie over the choices
   } else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
   else if (!calm.matches) play(left[0]);
   buttons();

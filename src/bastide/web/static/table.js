@@ -304,6 +304,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!main().contains(form) || form.method !== "post" || event.submitter?.value === "rematch") return;
   event.preventDefault();
+  if (event.submitter?.name === "play") foldSheet();
   send(new FormData(form, event.submitter));
 });
 

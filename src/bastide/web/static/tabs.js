@@ -68,6 +68,9 @@ export function foldSheet() {
 }
 
 document.addEventListener("click", (event) => {
+  const within = event.target.closest?.('#main a[href^="#drawer-"]'); // a link within the page opens the tab that it leads to
+  const pane = within && document.querySelector(within.getAttribute("href"))?.closest(".pane");
+  if (pane) openTab(pane.id.replace("pane-", ""));
   const link = event.target.closest?.("#tabs .tab, #unread-talk, #open-choices");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

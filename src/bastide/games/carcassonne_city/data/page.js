@@ -2,7 +2,7 @@
 // what is legal and what it brings (by_hand.py); nothing here knows a rule. Each place is a link, and works without this file.
 
 import { boardPoint, isOverview } from "./view.js";
-import { attach, detach, game, isBusy, keepBar, read } from "./page_game.js";
+import { attach, detach, game, isBusy, keepBar, layer, read } from "./page_game.js";
 import * as card from "./page_card.js";
 import * as lay from "./page_lay.js";
 import * as look from "./page_look.js";
@@ -23,8 +23,22 @@ function wake() {
   frame().classList.toggle("by-hand", Boolean(now));
   frame().dataset.step = game.step;
   now?.begin();
+  keepFocus();
 }
+// Places that chips and cards stand for can't hold the focus: who plays by keys goes on there, all others at the board.
+function keepFocus() {
+  const active = document.activeElement;
+  if (!hadFocus || (active !== document.body && !(active.matches("a.place") && getComputedStyle(active).visibility === "hidden"))) return;
+  const next = byKeys && (layer.querySelector(".choice, .chip button:not([disabled])") ?? document.querySelector("#do-play:not([disabled])"));
+  (next || document.getElementById("part-board")).focus({ preventScroll: true });
+}
+let hadFocus = false;
+let byKeys = false;
+document.addEventListener("keydown", () => (byKeys = true), true);
+document.addEventListener("pointerdown", () => (byKeys = false), true);
+
 function sleep() {
+  hadFocus = document.activeElement !== document.body;
   look.close();
   now?.end();
   now = null;

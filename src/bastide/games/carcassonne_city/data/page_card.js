@@ -1,7 +1,7 @@
 // The new tile, risen: its streets, markets and homes are the targets for a follower.
 
 import { clamp, glide, reveal, scaleNow, screenPoint } from "./view.js";
-import { $, TILE, at, game, html, isChosen, layer, light, middle, offer, piece, playOne, svg } from "./page_game.js";
+import { $, TILE, at, game, html, isChosen, layer, light, middle, offerNone, piece, playOne, svg } from "./page_game.js";
 
 const ORDER = "rms"; // streets lie on top
 let card = null;
@@ -26,7 +26,7 @@ export function begin() {
   for (const part of parts) sheet.append(part.act ? choice(part, pixel, part.kind === "r" ? washes.under : washes.over) : blocked(part, pixel));
   for (const each of sheet.querySelectorAll(".choice")) sheet.append(each); // figures lie over the shapes of others
   rest();
-  if (!isChosen()) offer("none", game.words.none, false);
+  offerNone(game.words.none);
   place();
 }
 export function end() {

@@ -59,6 +59,8 @@ export function withdraw() {
   Object.assign(play, { innerHTML: inside, disabled, value, name, className: kind });
 }
 export const isChosen = () => $("do-play")?.disabled === false; // the server asks whether it is meant
+// To leave something out is always at hand in the bar; who wants to be asked about each choice finds it in the list.
+export const offerNone = (label) => !isChosen() && main().dataset.confirm !== "each" && offer("none", label, false);
 // Who wants to be asked about each choice is asked, by the way of its link; for all others it is played.
 export function playOne(action) {
   const link = $(`at-${action.replace(/[ ,]/g, "-")}`);

@@ -1,7 +1,7 @@
 // Laying the tile: a ghost under the pointer, put first and laid second; it can be turned at any time.
 
 import { overlay, reveal } from "./view.js";
-import { $, TILE, at, closest, far, game, html, key, middle, offer, piece, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+import { $, TILE, at, closest, far, game, html, key, main, middle, offer, piece, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
 const JOIN = { N: [48, 0], E: [96, 48], S: [48, 96], W: [0, 48] };
 let turned = 0; // quarter turns of the tile in hand
@@ -11,6 +11,7 @@ let free = null; // the point of the land under the pointer
 let squares = [];
 let ghost = null;
 let buttons = null;
+let kept = null; // what was put stays so when somebody talks
 
 const fits = (square) => game.lays[key(square)] ?? {};
 const way = (square) => [0, 1, 3, 2].map((more) => game.alike[(turned + more) % 4]).find((turn) => turn in fits(square));
@@ -23,13 +24,14 @@ export function begin() {
   if (game.put) {
     const [x, y, turn] = game.put;
     [put, turned] = [at(x, y), turn];
-  }
+  } else if (kept?.moves === main().dataset.moves) [put, turned] = [kept.put, kept.turned];
   ghost = svg("g", { class: "ghost" });
   overlay()?.append(ghost);
   addButtons();
   paint();
 }
 export function end() {
+  kept = { moves: main().dataset.moves, put, turned };
   ghost?.remove();
   buttons?.remove();
   ghost = null;
@@ -127,7 +129,10 @@ function paint() {
   const square = put ?? over;
   const kind = put ? "put" : square ? "fits" : free ? "free" : "";
   const turn = square ? way(square) : game.alike[turned];
-  for (const each of squares) link(each)?.classList.toggle("turned", !(game.alike[turned] in fits(each)));
+  for (const each of squares) {
+    link(each)?.classList.toggle("turned", !(game.alike[turned] in fits(each)));
+    link(each)?.classList.toggle("chosen", Boolean(put) && key(put) === key(each));
+  }
   ghost.setAttribute("class", `ghost ${kind}`);
   ghost.dataset.kind = kind;
   if (ghost.dataset.turn !== String(turn) || !ghost.firstChild) {

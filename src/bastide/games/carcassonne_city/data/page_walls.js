@@ -2,7 +2,7 @@
 // see; the gate as a ghost on the rim; the places for a tower.
 
 import { clamp, coarse, gather, onChange, overlay, scaleNow, screenPoint } from "./view.js";
-import { TILE, $, at, closest, far, game, html, isChosen, layer, main, mine, offer, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+import { TILE, $, at, closest, far, game, html, layer, main, mine, offer, offerNone, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
 const QUARTER = { N: 0, E: 1, S: 2, W: 3 };
 const START = { N: [0, 0], E: [1, 0], S: [1, 1], W: [0, 1] };
@@ -59,18 +59,23 @@ onChange(() => stick());
 let aimed = null; // the end that is pointed at
 let armed = null; // the end whose wall was chosen by a first press
 let posted = {}; // ends whose wall gets a guard
+let kept = null; // what was chosen stays so when somebody talks
 
 export const wall = {
   begin() {
     open();
     [aimed, armed] = [null, null];
     posted = Object.fromEntries(Object.entries(game.ends).map(([name, end]) => [name, end.on]));
+    if (kept?.moves === main().dataset.moves) ({ aimed, armed, posted } = kept);
     for (const [name, end] of Object.entries(game.ends)) endChip(name, end);
     paint();
     stick();
     gather(Object.values(game.ends).map(({ mid }) => mid));
   },
-  end: close,
+  end() {
+    kept = { moves: main().dataset.moves, aimed, armed, posted };
+    close();
+  },
   tap(point) {
     const end = nearEnd(point);
     if (!end) return false;
@@ -201,7 +206,7 @@ export const tower = {
       hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);
     }
-    if (!isChosen()) offer("none", game.words.no_tower, false);
+    offerNone(game.words.no_tower);
     stick();
     gather(game.towers.map((one) => one.at));
   },
@@ -218,15 +223,20 @@ export const tower = {
 let sides = [];
 let near = null; // the side under the pointer
 let put = null;
+let keptGate = null;
 
 export const gate = {
   begin() {
     open();
-    [near, put] = [null, null];
+    const before = keptGate?.moves === main().dataset.moves ? keptGate.act : null;
     sides = game.gates.map(([act, x, y, facing, says]) => ({ act, says, side: [x, y, facing], ...middleOf([x, y, facing]) }));
+    [near, put] = [null, sides.find(({ act }) => act === before) ?? null];
     paintGate();
   },
-  end: close,
+  end() {
+    keptGate = { moves: main().dataset.moves, act: put?.act };
+    close();
+  },
   hover(point) {
     if (put) return false;
     const side = snapped(point);

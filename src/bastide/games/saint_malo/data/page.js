@@ -35,16 +35,23 @@ function rolled(places, hand, stayed) {
 }
 
 const all = (hand) => [...hand].map((face) => ({ face, kept: false }));
-const kept = () => `dice ${main().dataset.table}`;
+const storedAs = () => `dice ${main().dataset.table}`;
 let lie = read(); // { turn, rolls, places }: where the dice lie
 let at = new Map(); // the place of each die's element
 let filter = null; // the symbol whose choices alone are shown
 
 function read() {
   try {
-    return JSON.parse(sessionStorage.getItem(`dice ${main().dataset.table}`));
+    return JSON.parse(sessionStorage.getItem(storedAs()));
   } catch {
     return null;
+  }
+}
+function keep() {
+  try {
+    sessionStorage.setItem(storedAs(), JSON.stringify(lie));
+  } catch {
+    // Not allowed: who comes back finds them sorted.
   }
 }
 
@@ -80,7 +87,7 @@ function arrange() {
     bone.style.order = number;
     at.set(bone, number);
   });
-  sessionStorage.setItem(kept(), JSON.stringify(lie));
+  keep();
   if (!moved.length || !tray().dataset.step || telling()) return;
   const now = lie;
   roll([...at.keys()], moved).then(() => now === lie && holdOn(moved));
