@@ -92,6 +92,7 @@ def test_a_choice_ends_the_telling(visit: Visiting, table: str, secret: str) -> 
 def test_what_was_told_is_not_told_again(visit: Visiting, table: str, secret: str) -> None:
     page = visit(secret, **MOVING).open(table)
     page.locator(TELLING).wait_for(state="attached")
+    expect(page.locator("#story-line")).not_to_be_empty()
     first = page.locator("#story-line").inner_text()
     page.keyboard.press(".")
     expect(page.locator("#story-line")).not_to_have_text(first)
@@ -204,3 +205,38 @@ def test_the_sheet_of_a_scene(visit: Visiting, town: Town, secret: str) -> None:
     plain = visit(secret, java_script_enabled=False).open(path)
     plain.locator("#strip .scene-head a").first.click()
     expect(plain.locator(".sheet-open .leaf-head").first).to_be_visible()
+
+
+def test_a_hidden_page_tells_when_it_is_looked_at_again(visit: Visiting, table: str, secret: str) -> None:
+    here = visit(secret, **MOVING)
+    here.context.add_init_script("Object.defineProperty(document, 'hidden', { get: () => window.away === true })")
+    page = here.open(table)
+    page.locator(TELLING).wait_for(state="attached")
+    look = "(away) => { window.away = away; document.dispatchEvent(new Event('visibilitychange')); }"
+    page.evaluate(look, True)
+    assert page.locator(TELLING).count() == 0
+    is_the_present(page, visit(secret).open(table))
+    page.evaluate(look, False)
+    page.locator(TELLING).wait_for(state="attached")
+
+
+def test_sounds_are_off_until_wanted(visit: Visiting, table: str, secret: str) -> None:
+    here = visit(secret, **MOVING)
+    here.context.add_init_script(
+        "window.notes = 0; const start = OscillatorNode.prototype.start;"
+        "OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };"
+    )
+    page = here.open(table)
+    page.locator(TELLING).wait_for(state="attached")
+    assert page.evaluate("window.notes") == 0
+    switch = page.get_by_role("button", name="Sound")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("window.notes") > 0
+    page.reload()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    page.goto(f"{here.address}/me")
+    page.get_by_label("Sounds at the table").uncheck()
+    page.goto(here.address + table)
+    expect(switch).to_have_attribute("aria-pressed", "false")

@@ -5,7 +5,8 @@ import * as memory from "./story_memory.js";
 import { addSigns, forget, restore, showFigures, showState, standing } from "./story_picture.js";
 import { append, figuresBefore, hurryFor, indexOf, queue, reset, stateBefore, takeBack, timeOf } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
-import { announce, say, summary, tools, words } from "./story_words.js";
+import { showStrip, showTools } from "./story_tools.js";
+import { announce, say, summary, tools } from "./story_words.js";
 import { play as sound } from "./sound.js";
 import * as stage from "./stage.js";
 
@@ -108,6 +109,7 @@ async function play(from) {
   const mark = ++run;
   const next = (index) => (index < queue.waiting ? index : untold()[0]) ?? queue.steps.length;
   html.classList.add("telling");
+  [at, done] = [from, false];
   buttons();
   picture(from, false);
   showFigures(figuresBefore(from));
@@ -259,42 +261,9 @@ async function go() {
   play(Math.max(0, offered >= 0 ? offered : firstOfStrip()));
 }
 
-function inSight(chip) {
-  const row = chip.closest("ol");
-  if (row) row.scrollLeft = chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2;
-}
-
-// One Tab enters the strip, arrows move in it.
-function chips() {
-  const row = [...document.querySelectorAll("#strip .strip-step")];
-  for (const chip of row) {
-    const index = at === null ? -1 : indexOf(chip.dataset.step);
-    chip.classList.toggle("done", at !== null && index >= 0 && index < at);
-    chip.tabIndex = calm.matches || (index === at && at !== null) || (at === null && chip === row[0]) ? 0 : -1;
-    if (at === null || index !== at) chip.removeAttribute("aria-current");
-    else {
-      chip.setAttribute("aria-current", "step");
-      requestAnimationFrame(() => inSight(chip)); // when all has been laid out anyway
-    }
-  }
-}
-
-function buttons() {
-  const box = tools();
-  const any = document.querySelector("#strip .strip-step") || at !== null || queue.steps.length;
-  box.hidden = inReplay() || !any;
-  if (at !== null || telling()) delete box.dataset.offer;
-  const listed = html.classList.contains("folded") ? words().list : words().leave;
-  const label = calm.matches ? listed : telling() ? words().pause : at !== null ? words().go : "offer" in box.dataset ? words().show : words().again;
-  $("story-go").querySelector(".text").textContent = label;
-  $("story-go").setAttribute("aria-label", label);
-  const pace = memory.speed();
-  $("story-speed").textContent = pace === 0.5 ? "½×" : `${pace}×`;
-  $("story-speed").setAttribute("aria-label", words().speed.replace("{n}", pace === 0.5 ? "½" : pace));
-  $("story-speed").hidden = calm.matches;
-  $("story-skip").hidden = at === null && !("offer" in box.dataset);
-  sheet.button();
-}
+// What the strip and its buttons show of where the telling stands.
+const chips = () => showStrip(at, calm.matches);
+const buttons = () => showTools({ shown: at !== null, telling: telling(), calm: calm.matches, hidden: inReplay() });
 
 // ---- what the visitor does
 
