@@ -79,6 +79,7 @@ def test_a_tile_with_a_follower_takes_three_presses(visit: Visiting, town: Town,
     card = page.locator(".tile-card")
     expect(card).to_be_visible()
     expect(page.locator("#do-play")).to_have_attribute("value", "none")
+    expect(page.locator("#do-play")).to_be_visible()
     if touch:
         box = card.bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390
