@@ -240,3 +240,17 @@ def test_sounds_are_off_until_wanted(visit: Visiting, table: str, secret: str) -
     page.get_by_label("Sounds at the table").uncheck()
     page.goto(here.address + table)
     expect(switch).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_a_line_of_the_log_speaks_of_lights_up_on_the_board(visit: Visiting, town: Town, secret: str) -> None:
+    page = visit(secret).open(town.table(played("la-citta", 40), [secret, FRIEND]))
+    page.locator("#tab-log").click()
+    lines = page.locator("#pane-log li[data-move]")
+    for at in range(lines.count()):
+        lines.nth(at).hover()
+        page.wait_for_timeout(150)
+        if page.locator("#overlay .sites circle").count():
+            break
+    expect(page.locator("#overlay .sites circle").first).to_be_attached()
+    page.mouse.move(400, 60)
+    expect(page.locator("#overlay .sites")).to_have_count(0)

@@ -149,11 +149,13 @@ def steps(
     table_id: TableId,
     services: TheServices,
     after: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    through: Annotated[int | None, Query(ge=0, le=100_000)] = None,
     lang: Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")] = SOURCE_LANGUAGE,
 ) -> dict[str, Any]:
-    """What happened after a move, step by step: who, what in words, where, and what changed on the board. The same for all."""
+    """What happened after a move, up to the present or another move, step by step: who, what in words, where, and what changed
+    on the board. The same for all."""
     with using_language(lang), services.viewing(table_id) as table:
-        return story_json(table, after)
+        return story_json(table, after, through)
 
 
 @router.get("/tables/{table_id}/record", response_class=Response)

@@ -24,5 +24,9 @@ function light(tile) {
 const tileOf = (target) => target.closest?.("[data-sites]") ?? null;
 document.addEventListener("pointerover", (event) => light(tileOf(event.target)));
 document.addEventListener("focusin", (event) => light(tileOf(event.target)));
+document.addEventListener("bastide:lit", (event) => { // what it lights up became known
+  lit = null;
+  light(tileOf(event.target));
+});
 document.addEventListener("focusout", () => light(null));
 document.addEventListener("bastide:swapped", () => light(null));

@@ -9,6 +9,7 @@ import { foldSheet, showTabs } from "./tabs.js";
 import { coarse, prepareBoard, showBoard } from "./view.js";
 import "./habits.js";
 import "./people.js";
+import "./log_places.js";
 import "./sites.js";
 
 const main = () => document.getElementById("main");
