@@ -165,6 +165,8 @@ def test_against_bots_as_asked(browser: Sender, look: Any, name: str) -> None:
     assert table.match is not None
     last = look(browser.send(f"/g/{name}", **{**asked, "seat": "last"}))
     assert last.seats[-1].name == "Marta"
+    watched = look(browser.send(f"/g/{name}", **{**asked, "seat": "none"}))
+    assert people(watched) == [] and watched.match is not None  # bots alone, and he watches
     assert 'value="Marta"' in browser.http.get(f"/g/{name}").text  # the name is kept
 
 

@@ -20,7 +20,7 @@ from bastide.web.tables.settings import checked_text
 from bastide.web.tables.table import BOT, EMPTY, PERSON
 
 KINDS = ("bots", "friends", "screen", "load")
-PLACES = ("lot", "first", "last")  # which seat the visitor takes among bots
+PLACES = ("lot", "first", "last", "none")  # which seat the visitor takes among bots; none: he watches them
 SEATS = ("mine", "watch")  # who plays on after loading
 
 
@@ -86,7 +86,7 @@ def _bots(game: Game, visitor: Visitor, form: Form) -> TableRequest:
     players, place = _players(game, form), form.get("seat", PLACES[0])
     if place not in PLACES:
         raise FormError("seat", _("Choose one of the seats."))
-    mine = {"lot": secrets.randbelow(players), "first": 0, "last": players - 1}[place]
+    mine = {"lot": secrets.randbelow(players), "first": 0, "last": players - 1}.get(place)
     bot, name = _bot(form), own_name(visitor, form)
     seats = [(PERSON, name) if seat == mine else (BOT, bot) for seat in range(players)]
     return TableRequest(game.name, seats, read_options(game, form), {**read_settings(form), "talk": False})
