@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page
 #: Whatever can be chosen: places on the board, dice and cards, and buttons.
 CHOICES = (
     '#main a[href*="choose="]:not(.chosen):not([aria-current]):visible, #choices button:visible, '
-    ".by-hand-layer .build:visible, .by-hand-layer .set:visible"
+    ".by-hand-layer .build:visible, .by-hand-layer .set:visible, "
+    '#part-bar .offered[value="none"]:visible'
 )
 IN_SIGHT = """(all) => { const frame = document.getElementById("viewport").getBoundingClientRect();
   return all.map((each, at) => [each.getBoundingClientRect(), at, each]).filter(([box, , each]) => {
@@ -61,7 +62,8 @@ def pick(page: Page, chooser: random.Random) -> None:
     )
     chooser.choice(in_sight(page)).click()
     other = f':not([value="{chosen}"])' if chosen else ""
-    page.locator(f'#main:not([aria-busy]):not([data-last="{before}"]), {PLAY}[value]{other}').first.wait_for()
+    idle = "#main:not([aria-busy])"  # dice that stay are chosen by the page itself, perhaps just now
+    page.locator(f'{idle}:not([data-last="{before}"]), {idle} {PLAY}[value]{other}').first.wait_for()
 
 
 def play_chosen(page: Page) -> None:

@@ -79,6 +79,7 @@ function arrange() {
   }
   agree(sorted(bones().filter((bone) => bone.classList.contains("stays")).map((bone) => bone.dataset.face)));
   at = new Map();
+  if (moved.length === 5) for (const bone of bones()) bone.replaceWith(bone.cloneNode(true)); // new dice: none of them comes from elsewhere
   const left = bones();
   lie.places.forEach((place, number) => {
     const fits = (bone) => bone.dataset.face === place.face;

@@ -245,6 +245,7 @@ def _place(grid: Grid, square: str, action: Action, marks: Marks) -> Node:
     gain, chosen = marks.gains.get(action), action == marks.chosen
     kind = "place legal" + (" chosen" if chosen else " dull" if gain == 0 else "")
     parts = (
+        rect("hit", x, y, CELL, CELL) if marks.links else None,  # a finger may hit the whole square
         rect("spot", x + 4, y + 4, CELL - 8, CELL - 8, 3),
         group(_preview(grid, cell, marks.piece, gain), class_="new" if marks.links else None) if chosen else None,
         _gain(cell, gain, chosen),
