@@ -39,6 +39,7 @@ const pause = (time) => new Promise((end) => {
 function isAsked() {
   return Boolean(document.querySelector("#do-play"));
 }
+const isOver = () => Boolean($("part-ending"));
 
 // ---- what has been told
 
@@ -172,7 +173,7 @@ function begin() {
   for (const index of left) if (calm.matches) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
   if (calm.matches && !inReplay()) {
     keepAll();
-    list(wide.matches && !isAsked()); // who is to choose opens it himself: it would lie over the choices
+    list(wide.matches && !isAsked() && !isOver()); // over the choices or the result it lies only when asked for
   } else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
   else if (!calm.matches) play(left[0]);
   buttons();
@@ -396,7 +397,7 @@ function replayed(told, moves) {
 
 function turned() {
   const now = isAsked();
-  if (document.querySelector("#part-ending, .ending") && !html.classList.contains("over")) {
+  if (isOver() && !html.classList.contains("over")) {
     html.classList.add("over");
     sound("end");
   } else if (now && !asked && (document.hidden || at === null)) sound("turn");
@@ -409,7 +410,7 @@ async function start() {
   const { moves, after } = facts();
   const seen = memory.told(mine());
   const from = inReplay() || !mine().length ? moves : Math.min(seen?.after ?? after, moves);
-  html.classList.toggle("over", Boolean(document.querySelector("#part-ending, .ending")));
+  html.classList.toggle("over", isOver());
   reset(from);
   list(false);
   chips();
