@@ -11,8 +11,10 @@ from tests.browser.town import Town, played
 from tests.ours import OURS
 
 FOCUSED = """() => { const at = document.activeElement;
-  return at === document.body ? "body" : at.matches("a.place") ? "place" : at.id || at.textContent.trim() || at.tagName; }"""
+  return at === document.body ? "body" : at.matches("a.place, .choice") ? "place" : at.id || at.textContent.trim() || at.tagName; }"""
 MATCHES = "(selector) => document.activeElement.matches(selector)"
+#: Where arrows go from place to place: the board, and a tile that has risen over it and stands for its places.
+PLACES = "#part-board :is(a.place, .choice)"
 MOVES = 5
 
 
@@ -32,7 +34,7 @@ def not_lost(page: Page) -> None:
 
 def choose_on_the_board(page: Page, chooser: random.Random) -> None:
     """Arrows to some place, and Enter."""
-    tab_to(page, "#part-board a.place")
+    tab_to(page, PLACES)
     for key in chooser.choices(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"), k=3):
         page.keyboard.press(key)
         assert page.evaluate(FOCUSED) == "place", f"{key} leaves the board"
@@ -50,12 +52,13 @@ def choose_anywhere(page: Page, chooser: random.Random) -> None:
 
 def decide_by_keys(page: Page, chooser: random.Random) -> None:
     """One decision."""
-    before = last(page)
-    if page.locator("#part-board a.place").count():
+    before, offered = last(page), page.locator("#do-play").get_attribute("value")
+    if page.locator(f"{PLACES}:visible").count():
         choose_on_the_board(page, chooser)
     else:
         choose_anywhere(page, chooser)
-    played_or_chosen = f'#main:not([aria-busy]):not([data-last="{before}"]), {PLAY}[value]'
+    other = f':not([value="{offered}"])' if offered else ""
+    played_or_chosen = f'#main:not([aria-busy]):not([data-last="{before}"]), {PLAY}[value]{other}'
     page.locator(played_or_chosen).first.wait_for()
     not_lost(page)
     if last(page) != before:  # nothing was asked: it can be taken back

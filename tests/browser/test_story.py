@@ -47,6 +47,18 @@ def is_the_present(page: Page, fresh: Page) -> None:
     assert page.locator(".stage, .flyer, .changed").count() == 0
 
 
+def costs_little(page: Page) -> None:
+    """Each step takes little of the browser's time; a step or two would only measure how busy this machine is just now."""
+    line, told = page.locator("#story-line"), ""
+    for key in ",,.,.,.":
+        page.keyboard.press(key)
+        expect(line).not_to_have_text(told)
+        told = line.inner_text()
+    page.keyboard.press("Escape")
+    costs = page.evaluate("performance.getEntriesByName('bastide:step').map((each) => each.duration)")
+    assert len(costs) > 7 and statistics.median(costs) < 8, f"a step costs {costs} ms of script"
+
+
 @pytest.mark.parametrize("game", OURS)
 def test_what_is_told_ends_in_the_present(visit: Visiting, town: Town, secret: str, game: str) -> None:
     one, two = visit(secret, **MOVING), visit(FRIEND, "never")
@@ -55,8 +67,7 @@ def test_what_is_told_ends_in_the_present(visit: Visiting, town: Town, secret: s
     page = one.open(path)
     told_to_the_end(page)
     is_the_present(page, visit(secret).open(path))
-    costs = page.evaluate("performance.getEntriesByName('bastide:step').map((each) => each.duration)")
-    assert costs and statistics.median(costs) < 8, f"a step costs {costs} ms of script"
+    costs_little(page)
     decide(page, random.Random(game))
     rival = two.open(path)  # he may not be the one who is asked: chance decides
     if rival.locator("#do-play").count():

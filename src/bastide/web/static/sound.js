@@ -48,6 +48,20 @@ const TUNES = {
 const OF_A_STEP = { walk: "ticks", leave: "loss", remove: "loss", hunger: "loss", roll: "rattle", attack: "rumble", scene: "ticks" };
 const tuneOf = (kind, step) => ({ turn: "gain", points: "gain", end: "chord" })[kind] ?? OF_A_STEP[step] ?? "knock";
 
+// A browser lets a page sound only after somebody has pressed something on it: until then it stays silent, and nothing is tried.
+function isAwake() {
+  if (context?.state === "running") return true;
+  if (!(navigator.userActivation?.isActive ?? true)) return false;
+  context ??= new AudioContext();
+  context.resume().catch(() => {});
+  return true;
+}
+for (const press of ["click", "keydown"]) {
+  document.addEventListener(press, () => {
+    if (habits().on) isAwake();
+  });
+}
+
 // A kind of sound; of a move also which kind of step it is.
 export function play(kind, step = "") {
   const wanted = habits();
@@ -57,8 +71,7 @@ export function play(kind, step = "") {
     if (Date.now() - lastTurn < 3000) return; // once for each turn, whoever asks
     lastTurn = Date.now();
   }
-  context ??= new AudioContext();
-  if (context.state === "suspended") context.resume().catch(() => {});
+  if (!isAwake()) return;
   TUNES[tuneOf(kind, step)]();
 }
 
@@ -81,9 +94,7 @@ function show() {
 document.addEventListener("click", (event) => {
   if (!event.target.closest?.("#sound")) return;
   keep({ on: !habits().on });
-  // A game's own script may ask for the sound of a kind of step.
-document.addEventListener("bastide:sound", ({ detail }) => play("move", detail));
-show();
+  show();
   play("points");
 });
 document.addEventListener("change", (event) => {

@@ -49,7 +49,7 @@ export function showTools({ shown, telling, calm, hidden }) {
   const any = document.querySelector("#strip .strip-step") || shown || queue.steps.length;
   box.hidden = hidden || !any;
   if (shown || telling) delete box.dataset.offer;
-  const listed = html.classList.contains("folded") ? words().list : words().leave;
+  const listed = html.classList.contains("folded") ? words().list : $("do-play") ? words().leave : words().close;
   const label = calm ? listed : telling ? words().pause : shown ? words().go : "offer" in box.dataset ? words().show : words().again;
   $("story-go").querySelector(".text").textContent = label;
   $("story-go").setAttribute("aria-label", label);
