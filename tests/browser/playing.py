@@ -61,7 +61,8 @@ def pick(page: Page, chooser: random.Random) -> None:
     )
     chooser.choice(in_sight(page)).click()
     other = f':not([value="{chosen}"])' if chosen else ""
-    page.locator(f'#main:not([aria-busy]):not([data-last="{before}"]), {PLAY}[value]{other}').first.wait_for()
+    resting = "#main:not([aria-busy])"  # a button that is still there while a move is on its way is none to press
+    page.locator(f'{resting}:not([data-last="{before}"]), {resting} {PLAY}[value]{other}').first.wait_for()
 
 
 def play_chosen(page: Page) -> None:

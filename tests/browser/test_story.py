@@ -28,6 +28,13 @@ AWAY = """([days, after]) => {
   localStorage.setItem(name, JSON.stringify({ after, id: '', own: 0, when: Date.now() - days * 86400000 }));
 }"""
 
+#: How many notes are made where a game's script asks for the sound of a piece that is put down.
+KNOCK = """() => {
+  const before = window.notes;
+  document.dispatchEvent(new CustomEvent('bastide:sound', { detail: 'place' }));
+  return window.notes - before;
+}"""
+
 
 @pytest.fixture
 def table(town: Town, secret: str) -> str:
@@ -245,6 +252,7 @@ def test_sounds_are_off_until_wanted(visit: Visiting, table: str, secret: str) -
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("window.notes") > 0
+    assert page.evaluate(KNOCK) == 1, "a game asks for one sound, and one is made"
     page.reload()
     expect(switch).to_have_attribute("aria-pressed", "true")
     page.goto(f"{here.address}/me")
