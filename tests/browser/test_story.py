@@ -155,11 +155,11 @@ def test_reduced_motion_is_a_list(visit: Visiting, table: str, secret: str) -> N
     page = visit(secret).open(table)
     expect(page.locator("#choices .pick, #part-board a.place").first).to_be_visible()
     page.get_by_role("button", name="List").click()  # on one's own turn it does not lie over the choices unasked
-    expect(page.locator("#strip .strip-step .words").first).to_be_visible()
+    expect(page.locator(".strip-list .strip-step .words").first).to_be_visible()
     page.wait_for_timeout(500)
     assert page.locator(TELLING).count() == 0
-    page.locator("#strip .strip-step").first.click()
-    expect(page.locator("#story-line")).to_have_text(page.locator("#strip .strip-step .words").first.inner_text())
+    page.locator(".strip-list .strip-step").first.click()
+    expect(page.locator("#story-line")).to_have_text(page.locator(".strip-list .strip-step .words").first.inner_text())
     assert page.evaluate("document.getAnimations().length") == 0
     page.keyboard.press("Escape")
     is_the_present(page, visit(secret).open(table))

@@ -69,7 +69,7 @@ def everything_sent(me: Browser, path: str) -> dict[str, str]:
     """All that a seat can ask for."""
     table_id = path.removeprefix("/t/")
     pages = {
-        "page": me.open(path),
+        "page": me.open(f"{path}?final=0"),  # what one switched on at another table stays on
         "projected": me.open(f"{path}?final=1"),
         "replay": me.open(f"{path}?move=0"),
         "log": me.open(f"{path}?log=all"),

@@ -100,5 +100,7 @@ def _last_told(match: Match) -> tuple[str, str]:
         return "", ""
     room, past = page_room(match.game), past_of(match, len(match.moves), inside=True)
     steps = room.story([past], match.names).steps
-    told = [(each.kind, each.words, repr(each.data), each.view.json) for each in steps]
-    return room.log_line(past, match.names), json.dumps([told, [each.view.json for each in past.stages]])
+    told = [(each.kind, each.words, repr(each.data), each.view.buffer.tobytes().hex()) for each in steps]
+    return room.log_line(past, match.names), json.dumps(
+        [told, [each.view.buffer.tobytes().hex() for each in past.stages]]
+    )

@@ -39,7 +39,7 @@ const pause = (time) => new Promise((end) => {
 function isAsked() {
   return Boolean(document.querySelector("#do-play"));
 }
-const isOver = () => Boolean($("part-ending"));
+const isOver = () => Boolean(document.querySelector("#part-ending, .ending"));
 
 // ---- what has been told
 
@@ -173,7 +173,7 @@ function begin() {
   for (const index of left) if (calm.matches) sheet.unseen(queue.scenes.get(queue.steps[index].scene));
   if (calm.matches && !inReplay()) {
     keepAll();
-    list(wide.matches && !isAsked() && !isOver()); // over the choices or the result it lies only when asked for
+    list(wide.matches && !isAsked() && !isOver()); // who is to choose opens it himself: it would lie over the choices
   } else if (!calm.matches && !inReplay() && (left.length > MANY || memory.awayForDays(seen))) offer(left, seen);
   else if (!calm.matches) play(left[0]);
   buttons();
@@ -244,7 +244,6 @@ const firstOfStrip = () => {
 function list(open) {
   html.classList.toggle("folded", !open);
   html.classList.toggle("listed", open);
-  if (open) sheet.place();
 }
 
 async function go() {
@@ -263,7 +262,7 @@ async function go() {
 }
 
 // What the strip and its buttons show of where the telling stands.
-const chips = () => showStrip(at, calm.matches);
+const chips = () => showStrip(at);
 const buttons = () => showTools({ shown: at !== null, telling: telling(), calm: calm.matches, hidden: inReplay() });
 
 // ---- what the visitor does
@@ -271,8 +270,12 @@ const buttons = () => showTools({ shown: at !== null, telling: telling(), calm: 
 const CHOICE = 'a[href*="choose="], [name="play"], [data-choose], #do-play, #do-undo, #do-redo';
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, #strip .strip-step, #strip [data-scene]");
+  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, .strip-step, #strip [data-scene], .strip-list [data-scene]");
   if (!target) {
+    if (html.classList.contains("listed") && event.target.closest?.("#tabs")) {
+      list(false); // whoever asks for the log or the talk wants to see it
+      buttons();
+    }
     const chooses = main().contains(event.target) && event.target.closest(CHOICE);
     const onAnother = html.classList.contains("another") && event.target.closest("#part-board");
     if (busy() && (chooses || onAnother)) leave();
@@ -300,9 +303,9 @@ document.addEventListener("keydown", (event) => {
     }
     return;
   }
-  const chip = event.target.closest?.("#strip .strip-step");
+  const chip = event.target.closest?.(".strip-step");
   if (chip && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
-    const row = [...document.querySelectorAll("#strip .strip-step")];
+    const row = [...chip.closest("ol").querySelectorAll(".strip-step")];
     row[row.indexOf(chip) + (event.key === "ArrowLeft" ? -1 : 1)]?.focus();
     event.preventDefault();
     event.stopPropagation();
@@ -397,7 +400,9 @@ function replayed(told, moves) {
 
 function turned() {
   const now = isAsked();
+  if (now && !asked) list(false); // the choices lie there
   if (isOver() && !html.classList.contains("over")) {
+    list(false); // the result too
     html.classList.add("over");
     sound("end");
   } else if (now && !asked && (document.hidden || at === null)) sound("turn");

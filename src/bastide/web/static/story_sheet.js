@@ -69,7 +69,7 @@ function unfold() {
 }
 
 // Over the side column, wherever it stands.
-export function place() {
+function place() {
   const at = document.getElementById("part-side")?.getBoundingClientRect();
   const whole = document.getElementById("part-bar")?.getBoundingClientRect();
   if (!at) return;

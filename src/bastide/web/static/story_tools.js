@@ -9,23 +9,39 @@ const $ = (id) => document.getElementById(id);
 const html = document.documentElement;
 
 function inSight(chip) {
-  const row = chip.closest("ol");
+  const row = chip.closest("#strip-steps");
   if (row) row.scrollLeft = chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2;
 }
 
-// One Tab enters the strip, arrows move in it.
-export function showStrip(at, isList) {
+// The same steps as sentences, for those who want nothing to move. It has no id: what the server sends knows nothing of it.
+const list = document.createElement("ol");
+list.className = "strip-list";
+list.setAttribute("aria-labelledby", "strip-head");
+
+function fillList() {
+  const steps = $("strip-steps");
+  const now = [...steps.querySelectorAll("a")].map((each) => each.href + each.textContent).join();
+  if (list.dataset.shows !== now) list.replaceChildren(...[...steps.children].map((each) => each.cloneNode(true))); // else the focus stays
+  list.dataset.shows = now;
+  if (!list.isConnected) $("part-strip").after(list);
+}
+
+function mark(chip, at) {
+  const index = at === null ? -1 : indexOf(chip.dataset.step);
+  chip.classList.toggle("done", at !== null && index >= 0 && index < at);
+  if (at === null || index !== at) return void chip.removeAttribute("aria-current");
+  chip.setAttribute("aria-current", "step");
+  requestAnimationFrame(() => inSight(chip)); // when all has been laid out anyway
+}
+
+// One Tab enters the strip, arrows move in it; in the list each step has its Tab.
+export function showStrip(at) {
+  fillList();
   const row = [...document.querySelectorAll("#strip .strip-step")];
-  for (const chip of row) {
-    const index = at === null ? -1 : indexOf(chip.dataset.step);
-    chip.classList.toggle("done", at !== null && index >= 0 && index < at);
-    chip.tabIndex = isList || (index === at && at !== null) || (at === null && chip === row[0]) ? 0 : -1;
-    if (at === null || index !== at) chip.removeAttribute("aria-current");
-    else {
-      chip.setAttribute("aria-current", "step");
-      requestAnimationFrame(() => inSight(chip)); // when all has been laid out anyway
-    }
-  }
+  for (const chip of [...row, ...list.querySelectorAll(".strip-step")]) mark(chip, at);
+  const current = row.find((chip) => chip.hasAttribute("aria-current")) ?? (at === null ? row[0] : null);
+  for (const chip of row) chip.tabIndex = chip === current ? 0 : -1;
+  for (const chip of list.querySelectorAll(".strip-step")) chip.tabIndex = 0;
 }
 
 export function showTools({ shown, telling, calm, hidden }) {
