@@ -11,7 +11,8 @@ from tests.browser.town import Town, played
 from tests.ours import OURS
 
 FOCUSED = """() => { const at = document.activeElement;
-  return at === document.body ? "body" : at.matches("a.place, .choice") ? "place" : at.id || at.textContent.trim() || at.tagName; }"""
+  if (at.matches("a.place, .choice")) return "place";
+  return at === document.body ? "body" : at.id || at.textContent.trim() || at.tagName; }"""
 MATCHES = "(selector) => document.activeElement.matches(selector)"
 #: Where arrows go from place to place: the board, and a tile that has risen over it and stands for its places.
 PLACES = "#part-board :is(a.place, .choice)"

@@ -85,7 +85,7 @@ def played(game: str, moves: int, players: int = 2, seed: int = 1, turn: int | N
     return match.save()
 
 
-def nearly_over(game: str, left: int = 24, seed: int = 1) -> str:
+def nearly_over(game: str, left: int = 14, seed: int = 1) -> str:
     """The record of a game of two that ends soon: some moves before its end, the first seat to play."""
     whole = bastide.load(played(game, 10_000, seed=seed))
     return played(game, max(0, len(whole.moves) - left), seed=seed)
