@@ -62,13 +62,8 @@ def pick(page: Page, chooser: random.Random) -> None:
     )
     chooser.choice(in_sight(page)).click()
     other = f':not([value="{chosen}"])' if chosen else ""
-<<<<<<< HEAD
-    idle = "#main:not([aria-busy])"  # dice that stay are chosen by the page itself, perhaps just now
-    page.locator(f'{idle}:not([data-last="{before}"]), {idle} {PLAY}[value]{other}').first.wait_for()
-=======
     resting = "#main:not([aria-busy])"  # a button that is still there while a move is on its way is none to press
     page.locator(f'{resting}:not([data-last="{before}"]), {resting} {PLAY}[value]{other}').first.wait_for()
->>>>>>> story
 
 
 def play_chosen(page: Page) -> None:
