@@ -123,12 +123,11 @@ class Page:
     play: str  # the words on the button that plays it: "Draw it on c3"
     cards: tuple[Card, ...]  # all players, in the order of the seats
     panels: tuple[Panel, ...]
-    by_hand: Markup = field(
-        default_factory=Markup
-    )  # hidden: what the game's own script reads to let one play on the board
-    tour: tuple[
-        str, ...
-    ] = ()  # the board for who hears it, a line for each tile or city, in an order that one can follow
+    hint: str = ""  # how to choose, where the page's own words would not fit
+    #: Hidden: what the game's own script reads to let one play on the board.
+    by_hand: Markup = field(default_factory=Markup)
+    #: The board for who hears it, a line for each tile or city, in an order that one can follow.
+    tour: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,6 +173,8 @@ def _button_groups(seen: Page) -> dict[str, list[Choice]]:
 
 def _hint(seen: Page) -> str:
     """Where to look for what can be chosen, in the bar; what is asked stands above the board."""
+    if seen.hint:
+        return seen.hint
     buttons = any(not choice.placed and not choice.blocked for choice in seen.choices)
     places = any(choice.placed for choice in seen.choices)
     if places and buttons:

@@ -14,6 +14,7 @@ from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.page.story import story
 from bastide.games.saint_malo.page.tour import tour
 from bastide.games.saint_malo.page.tray import tray
+from bastide.games.saint_malo.text.actions import Stop
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
 from bastide.games.saint_malo.view import viewed
@@ -39,6 +40,9 @@ def page(given: PageInput) -> Page:
         play=on_the_button(model.view, model.chosen) if model.chosen else "",
         cards=cards(model),
         panels=panels(model),
+        hint=_("Click the dice that stay, or stop here.")
+        if any(isinstance(each, Stop) for each in model.view.actions)
+        else "",
         tour=tour(model.view, model.names, model.front),
     )
 
