@@ -86,6 +86,7 @@ def test_it_stays_while_one_chooses_and_can_be_hidden(
     expect(page.locator("#advised-2")).to_have_attribute("aria-current", "true")
     assert shown(page) == before and page.locator("#do-play").get_attribute("value")
     page.locator("#unchoose").click()
+    expect(page.locator("#unchoose")).to_have_count(0)
     expect(link).to_have_attribute("aria-label", "Hide the advice")
     link.click()
     expect(page.locator(".advised")).to_have_count(0)

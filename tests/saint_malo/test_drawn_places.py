@@ -17,7 +17,7 @@ def test_legal_squares_are_marked_once_in_reading_order_and_nothing_else_is() ->
     places = list(root.iter(f"{SVG}a"))
     assert [place.get("id") for place in places] == ["at-e2", "at-c3", "house-d3", "at-a4"]
     assert places == with_class(root, "legal")
-    assert all(place[0].get("class") == "spot" for place in places)
+    assert all([each.get("class") for each in place][:2] == ["hit", "spot"] for place in places), "whole squares to hit"
     assert places[0].attrib == {
         "class": "place legal",
         "id": "at-e2",
