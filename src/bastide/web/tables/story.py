@@ -16,7 +16,8 @@ from bastide.look.steps import Leaf, Scene, Step, Story, board_parts
 from bastide.web.tables.table import Table
 
 MOST_MOVES = 240  # that are told at once; who was away longer begins later
-KEPT = 128  # boards that a table keeps drawn
+KEPT = 128  # stories and moves that a table keeps
+KEPT_BOARDS = 24  # drawn ones take 100 kB each: what is told again in a moment, no more
 
 Parts = Mapping[str, str]
 
@@ -109,12 +110,12 @@ def _board(table: Table, room: PageRoom, names: Sequence[str], view: PlayerView,
     kept = table.boards.get(key)
     if kept is None:
         kept = board_parts(room.board(view, names, front))
-        _keep(table.boards, key, kept)
+        _keep(table.boards, key, kept, KEPT_BOARDS)
     return kept
 
 
-def _keep(where: dict[Any, Any], key: Any, what: Any) -> None:
-    while len(where) >= KEPT:
+def _keep(where: dict[Any, Any], key: Any, what: Any, most: int = KEPT) -> None:
+    while len(where) >= most:
         where.pop(next(iter(where)))
     where[key] = what
 
