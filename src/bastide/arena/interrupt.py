@@ -4,6 +4,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 
 
@@ -25,16 +26,16 @@ def unbroken() -> Iterator[None]:
 
 @contextmanager
 def remembered() -> Iterator[threading.Event]:
-    """Whether Ctrl-C came: where it hits a finaliser or a callback, Python prints the interrupt and goes on."""
+    """Whether Ctrl-C came: where it hits a callback, Python prints the interrupt and goes on; in a finaliser it is only noted."""
     came = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield came
         return
     before = signal.getsignal(signal.SIGINT)
 
-    def hear(number: int, frame: Any) -> None:
+    def hear(number: int, frame: FrameType | None) -> None:
         came.set()
-        if callable(before):
+        if callable(before) and not _finalising(frame):
             before(number, frame)
 
     signal.signal(signal.SIGINT, hear)
@@ -42,6 +43,15 @@ def remembered() -> Iterator[threading.Event]:
         yield came
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _finalising(frame: FrameType | None) -> bool:
+    """Whether an exception raised here would be swallowed, with a traceback that frightens whoever pressed Ctrl-C."""
+    while frame is not None:
+        if frame.f_code.co_name == "__del__":
+            return True
+        frame = frame.f_back
+    return False
 
 
 @contextmanager
