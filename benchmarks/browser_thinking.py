@@ -183,7 +183,7 @@ async def house(servers: Servers, games: list[str], tables: int, wanted: int, mi
     """Open all tables, then let everybody play; the processor time of the server for the playing."""
     store = open_store(servers.database)
     signer = Signer(store.key("cookies"))
-    limits = httpx.Limits(max_connections=None)
+    limits = httpx.Limits(max_connections=None, keepalive_expiry=1.0)  # sooner than the server closes them
     address = f"http://127.0.0.1:{servers.ports[0]}"
     async with httpx.AsyncClient(base_url=address, timeout=PATIENCE, limits=limits) as client:
         people = [await opened(client, games[number % len(games)], signer, mind) for number in range(tables)]
