@@ -33,7 +33,6 @@ def page(given: PageInput) -> Page:
         speaker=model.view.speaker,
         board=_board(model),
         board_name=_("{name}’s city", name=model.names[model.front]),
-        fine=False,
         tray=tray(model),
         choices=offered(model),
         chosen=in_a_sentence(model, model.chosen) if model.chosen else "",
