@@ -56,6 +56,7 @@ class Step:
     front: int | None = None  # whose board it happens on, where each has his own
     scene: str = ""  # the scene that it belongs to, and which leaf of it
     leaf: str = ""
+    stays: bool = False  # its scene stays until somebody goes on
     data: Mapping[str, Any] = field(default_factory=dict)  # more for the game's own script: dice, ends of walls
 
 

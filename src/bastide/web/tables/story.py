@@ -37,7 +37,7 @@ def story_of(table: Table, first: int, last: int) -> Story:
 
 
 def scenes_of(table: Table, first: int, last: int) -> tuple[Scene, ...]:
-    """The scenes of a row of moves, each with all its leaves: one that goes on when the row begins is told from its own beginning."""
+    """The scenes of a row of moves with all their leaves: one that goes on when the row begins is told from its own beginning."""
     told = story_of(table, first, last)
     goes_on = told.steps[0].scene if told.steps else ""
     begin, longer = first, told
@@ -147,6 +147,7 @@ def _step(step: Step) -> dict[str, Any]:
         "front": step.front,
         "scene": step.scene,
         "leaf": step.leaf,
+        "stays": step.stays,
         "data": dict(step.data),
     }
 
