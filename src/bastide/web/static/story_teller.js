@@ -91,8 +91,8 @@ async function show(index, mark) {
   sheet.follow(queue.scenes.get(step.scene), step.leaf, step.stays);
   chips();
   sound(step.changes.some(([, amount, unit]) => unit === "points" && amount > 0) ? "points" : "move", step.kind);
-  performance.measure("bastide:step", { start: began, end: performance.now() });
   document.dispatchEvent(new CustomEvent("bastide:step", { detail: { step, hurry } }));
+  performance.measure("bastide:step", { start: began, end: performance.now() });
   await ended;
 }
 

@@ -59,6 +59,7 @@ effects.roll = async (step, picture) => {
   thrown = { seat: step.seat, places: next };
   const row = diceOf(next, moved);
   lay(step, row);
+  await new Promise(requestAnimationFrame); // with the next picture: they are styled for it anyway
   await roll([...row.children], moved);
 };
 
