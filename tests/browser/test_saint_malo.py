@@ -135,9 +135,13 @@ def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secr
 
 
 def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: str) -> None:
-    """No other move waits: the next player thinks. On a phone it lies over the board, not over what can be chosen."""
+    """No other move waits: the next player thinks. On a phone it lies over the board, not over what can be chosen. Who watches
+    is told of it too, and of nothing that was before."""
     path = table_of(town, secret, position(city("S d5"), use("LCWXS"), city("W b1"), boxes=3))
     page = visit(secret, confirm="never", **{**MOVING, "viewport": {"width": 390, "height": 844}}).open(path)
+    watching = visit("", **MOVING).open(path)
+    expect(watching.locator("#strip-head")).to_be_hidden()
+    assert watching.locator("html.telling").count() == 0
     page.locator("#open-choices").click()
     page.locator('[data-choose="pass"]').first.click()
     expect(page.locator("html.held #scene-go")).to_be_focused()
@@ -146,3 +150,4 @@ def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: 
     page.keyboard.press("Escape")
     expect(page.locator("#scene-sheet")).to_be_hidden()
     expect(page.locator("#story-line")).to_contain_text("Joost rolls")
+    watching.locator("html.held").wait_for(state="attached")

@@ -42,8 +42,10 @@ def table(town: Town, secret: str) -> str:
 
 
 def told_to_the_end(page: Page) -> None:
-    """The telling began, and ends by itself."""
+    """The telling began, and ends by itself; an attack stays until somebody goes on."""
     page.locator(TELLING).wait_for(state="attached")
+    page.locator("html.held, html:not(.telling):not(.showing)").wait_for(state="attached", timeout=30_000)
+    page.keyboard.press("Enter") if page.locator("html.held").count() else None
     page.locator("html:not(.telling):not(.showing)").wait_for(state="attached", timeout=30_000)
 
 
@@ -57,7 +59,7 @@ def is_the_present(page: Page, fresh: Page) -> None:
 def test_what_is_told_ends_in_the_present(visit: Visiting, town: Town, secret: str, game: str) -> None:
     one, two = visit(secret, **MOVING), visit(FRIEND, "never")
     one.context.add_init_script(QUICK)
-    path = town.table(played(game, 50, players=3, seed=6), [secret, FRIEND, THIRD])
+    path = town.table(played(game, 50, seed=6), [secret, FRIEND])
     page = one.open(path)
     told_to_the_end(page)
     is_the_present(page, visit(secret).open(path))
@@ -135,6 +137,20 @@ def test_two_browsers_on_one_seat(visit: Visiting, table: str, secret: str) -> N
             pick(mine, random.Random(1))
     expect(other.locator("#story-line")).to_contain_text("Marta")
     assert "Marta" not in mine.locator("#story-line").inner_text(), "what one did here is not told"
+
+
+def test_at_one_screen_nothing_is_told_before_it_is_handed_on(visit: Visiting, town: Town, secret: str) -> None:
+    """Joost has looked at voices: the screen is covered until Marta says that she looks; then she is told what he did at it."""
+    path = town.table(played("la-citta", 60, players=3, seed=2), [secret, secret, FRIEND], screen="shared")
+    page = visit(secret, **MOVING).open(path)
+    expect(page.locator("#strip, #part-board")).to_have_count(0)
+    page.get_by_role("link", name="I am Marta").click()
+    page.locator(TELLING).wait_for(state="attached")
+    assert page.locator('#strip .strip-step[data-seat="1"]').count()
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.get_by_role("button", name="Show again")).to_be_visible()
+    assert page.locator(TELLING).count() == 0, "it has been told to her"
 
 
 def test_reduced_motion_is_a_list(visit: Visiting, table: str, secret: str) -> None:
