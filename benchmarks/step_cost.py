@@ -2,8 +2,8 @@
 
     python -m benchmarks.step_cost
 
-In each game three play by chance; somebody who was away comes back and is told everything since his last turn, twice. The first step
-of a page finds nothing prepared: it is measured apart, on several pages that are opened for the first time.
+In each game three play by chance; somebody who was away comes back and is told everything since his last turn, twice. The first
+step of a page finds nothing prepared: it is measured apart, on several pages that are opened for the first time.
 """
 
 import json

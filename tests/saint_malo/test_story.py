@@ -182,7 +182,7 @@ def test_an_attack_is_a_scene_with_every_city() -> None:
 
 
 def test_the_track_of_the_pirates_is_told_too() -> None:
-    """What the page shows beside the board while a turn is told: boxes are dashed by a roll, and crossed out at the end of the turn."""
+    """Beside the board, while a turn is told: a roll threatens boxes, and at the end of the turn they are crossed out."""
     whole = steps_of(position(city(), use("LCWSS"), boxes=5), "pass")
     told = [(step.kind, step.data["boxes"], step.data["due"], step.data["note"]) for step in whole.steps[:2]]
     assert told == [

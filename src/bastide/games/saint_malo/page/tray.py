@@ -1,6 +1,6 @@
 """The five dice in the bar: whose they are, which stay, which are rolled again, used or turned, and which bring pirates.
 
-Without scripts they stand sorted, and while they may be rolled each is a link; data/page_dice.js gives every die a place for good.
+Without scripts they stand sorted, and while they may be rolled each is a link; data/page_dice.js gives every die its place.
 """
 
 import json
