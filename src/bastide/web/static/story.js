@@ -20,6 +20,7 @@ let asked = isAsked();
 const CHOICE = 'a[href*="choose="], [name="play"], [data-choose], #do-play, #do-undo, #do-redo';
 
 document.addEventListener("click", (event) => {
+  if (!hasStory()) return;
   const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, .strip-step, #strip [data-scene], .strip-list [data-scene]");
   if (!target) {
     if (html.classList.contains("listed") && event.target.closest?.("#tabs")) {
@@ -49,7 +50,7 @@ const handled = (event) => {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input, textarea, select, dialog[open]")) return;
+  if (!hasStory() || event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input, textarea, select, dialog[open]")) return;
   const onControl = event.target.closest?.("a, button, summary, [role=button]");
   if ((event.key === "Escape" || (event.key === "Enter" && !onControl)) && goOn()) return handled(event);
   if (event.key === "Escape") {
@@ -63,7 +64,7 @@ document.addEventListener("keydown", (event) => {
     row[row.indexOf(chip) + (event.key === "ArrowLeft" ? -1 : 1)]?.focus();
     return handled(event);
   }
-  if ((event.key !== "," && event.key !== ".") || !hasStory() || inReplay()) return;
+  if ((event.key !== "," && event.key !== ".") || inReplay()) return;
   event.preventDefault();
   known().then(() => {
     const from = at ?? queue.steps.length;
