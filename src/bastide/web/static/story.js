@@ -148,7 +148,7 @@ function turned() {
   if (isOver() && !html.classList.contains("over")) {
     list(false); // the result too
     html.classList.add("over");
-    sound("end");
+    if (at === null) sound("end"); // else when it has been told
   } else if (now && !asked && (document.hidden || at === null)) sound("turn");
   asked = now;
 }

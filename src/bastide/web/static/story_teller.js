@@ -180,7 +180,7 @@ export function present() {
   sheet.rest();
   chips();
   buttons();
-  if (shown && isAsked() && queue.waiting >= queue.steps.length) sound("turn");
+  if (shown && queue.waiting >= queue.steps.length && (isAsked() || isOver())) sound(isOver() ? "end" : "turn");
 }
 
 // Skipping, or a choice: what was not shown counts as told, a scene among it is marked as new.

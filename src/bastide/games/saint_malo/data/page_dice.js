@@ -113,7 +113,7 @@ function keeping() {
 
 // ---- rolling
 
-let rolling = []; // what ends the rolling of each die
+let rolling = []; // what ends the rolling of each die in the tray
 
 function show(bone, face) {
   bone.querySelector("use").setAttribute("href", `#die-${SYMBOLS[face]}`);
@@ -136,7 +136,7 @@ export async function roll(row, moved) {
       { transform: `translateY(-4px) rotate(${turn * 330}deg)`, offset: 0.82 },
       { transform: `rotate(${turn * 360}deg)` },
     ], { duration: LAST_DIE - EARLIER * (4 - number), easing: "ease-out" });
-    rolling.push(() => motion.finish());
+    if (bone.closest("#dice")) rolling.push(() => motion.finish()); // those that are told roll on, whatever comes meanwhile
     await motion.finished;
     clearInterval(spin);
     bone.classList.remove("rolling");
