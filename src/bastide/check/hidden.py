@@ -22,7 +22,7 @@ def run(subject: Subject) -> str:
     """Every moment of the random games through every pair of eyes."""
     compared, worlds = 0, _QUICK_WORLDS if subject.quick else _WORLDS
     for moment in subject.moments:
-        for seat in (None, *range(moment.setup.players)):
+        for seat in _seats(moment, subject.quick):
             _check_seat(moment, seat, worlds)
             compared += worlds
     turned = 0
@@ -30,6 +30,15 @@ def run(subject: Subject) -> str:
         _check_public(setup)
         turned += sum(check_told(setup, seed) for seed in range(1 if subject.quick else _TOLD))
     return f"{compared} other worlds behind the same view; nobody is told what is hidden ({turned} events of chance)"
+
+
+def _seats(moment: Moment, quick: bool) -> list[int | None]:
+    """A spectator and everybody; in a hurry a spectator, the one who decides and the next one."""
+    players = moment.setup.players
+    if not quick:
+        return [None, *range(players)]
+    turn = max(0, moment.game.engine.turn_of(moment.game.engine.view(moment.buffer)))
+    return [None, turn, (turn + 1) % players]
 
 
 def _check_seat(moment: Moment, seat: int | None, worlds: int) -> None:
