@@ -1,6 +1,6 @@
 // The whole board, small, in a corner of its frame: where one is, where there is a choice; a tap or a drag goes there.
 
-import { board, glide, hasView, onChange, unitOf } from "./view.js";
+import { board, glide, hasView, jump, onChange, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT_OUT = "a, text, title, desc, use[href^='#mark'], .last, [data-small='no']";
@@ -64,7 +64,8 @@ onChange(frameNow);
 function go(event, ms) {
   const svg = holder().querySelector(".seen-part");
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  glide({ x, y }, ms);
+  if (ms) glide({ x, y }, ms);
+  else jump({ x, y }, true);
 }
 document.addEventListener("pointerdown", (event) => {
   if (event.button || !event.target.closest?.("#small-plan")) return;
