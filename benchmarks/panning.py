@@ -1,9 +1,9 @@
-"""What a frame costs while the board is dragged, in milliseconds: script, style and layout; all of the page's work; and the frame.
+"""What a frame costs while the board is dragged, in milliseconds: script, style and layout; all of the page's work; the frame.
 
     python -m benchmarks.panning
 
-A grown city of Carcassonne and La Città's whole map, on a desk and on a phone. A frame that takes longer than 16.7 ms is one that is
-left out; without a graphics card it also has to be painted by the processor.
+A grown city of Carcassonne and La Città's whole map, on a desk and on a phone. A frame that takes longer than 16.7 ms is
+one that is left out; without a graphics card it also has to be painted by the processor.
 """
 
 import json
@@ -32,7 +32,7 @@ WINDOWS: dict[str, dict[str, Any]] = {
 }
 FRAMES = 80
 RESTED = "#viewport.live:not(.moving)"
-#: A drag there and back, one step in each frame, made in the page: nothing of the way to it is measured. Returns how long each took.
+#: A drag there and back, one step in each frame, made in the page: nothing of the way to it is measured. How long each took.
 DRAG = """async (frames) => {
   const frame = document.getElementById("viewport"), box = frame.getBoundingClientRect(), gaps = [];
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

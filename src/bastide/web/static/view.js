@@ -5,6 +5,7 @@
 
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const coarse = matchMedia("(pointer: coarse)");
+const narrow = matchMedia("(max-width: 959px)");
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
 
 const LARGEST = 220; // pixels of a unit
@@ -69,8 +70,15 @@ export const middle = (each) => {
   const box = each.getBoundingClientRect();
   return boardPoint(box.x + box.width / 2, box.y + box.height / 2);
 };
+// The part of the frame over which no sheet lies; `below` is what lies under one.
+function clear() {
+  const { left, right, top, bottom, width, height } = document.getElementById("viewport").getBoundingClientRect();
+  const sheet = narrow.matches && document.querySelector("#part-side[data-open] > #panes");
+  const below = sheet ? clamp(bottom - sheet.getBoundingClientRect().top, 0, height * 0.7) : 0;
+  return { left, right, top, bottom: bottom - below, width, height: height - below, below };
+}
 export function isInSight(x, y, margin = 24) {
-  const [at, box] = [screenPoint(x, y), document.getElementById("viewport").getBoundingClientRect()];
+  const [at, box] = [screenPoint(x, y), clear()];
   return at.x > box.left + margin && at.x < box.right - margin && at.y > box.top + margin && at.y < box.bottom - margin;
 }
 
@@ -79,7 +87,7 @@ export function isInSight(x, y, margin = 24) {
 // Moves only as far as it must: a point that is well in sight moves nothing, and nothing moves under a finger.
 export function reveal(x, y, margin = EDGE) {
   if (!hasView() || shown.held) return;
-  const box = shown.frame.getBoundingClientRect();
+  const box = clear();
   const room = Math.min(margin, box.width / 3, box.height / 3);
   const at = screenPoint(x, y);
   const dx = at.x - clamp(at.x, box.left + room, box.right - room);
@@ -92,9 +100,10 @@ export function gather(points, margin = EDGE) {
   if (!hasView() || shown.held || !points.length || points.every(([x, y]) => isInSight(x, y, margin / 2))) return;
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const { width, height } = shown.frame.getBoundingClientRect();
+  const { width, height, below } = clear();
   const room = Math.min((width - 2 * margin) / (right - left || 1), (height - 2 * margin) / (bottom - top || 1));
-  glide({ x: (left + right) / 2, y: (top + bottom) / 2, scale: clamp(room, least(), view.scale) });
+  const scale = clamp(room, least(), view.scale);
+  glide({ x: (left + right) / 2, y: (top + bottom) / 2 + below / 2 / scale, scale });
 }
 
 // The whole board; on touch that may be smaller than a finger: then a tap leads nearer, and chooses nothing.
@@ -107,8 +116,7 @@ export const isOverview = () => hasView() && coarse.matches && view.scale < hand
 // From the overview back to where one can choose.
 export function nearer() {
   shown.whole = false;
-  const at = placeThatMatters() ?? view;
-  glide({ x: at.x, y: at.y, scale: handy() });
+  glide(handyAt(placeThatMatters() ?? view));
 }
 export function showLast() {
   const last = shown.drawn && [...shown.drawn.querySelectorAll(".last")].map(middle);
@@ -145,11 +153,13 @@ export function usualView() {
   const all = wholeView();
   if (!coarse.matches || all.scale >= handy() * 0.98) return all;
   shown.whole = false;
-  const at = placeThatMatters() ?? all;
-  return { x: at.x, y: at.y, scale: handy() };
+  return handyAt(placeThatMatters() ?? all);
 }
+const handyAt = ({ x, y }) => ({ x, y: y + clear().below / 2 / handy(), scale: handy() });
+// What is chosen, what can be, what is asked about, what happened last.
+export const MATTERS = ["a.place.chosen", "a.place.legal", ".pointed", ".last"];
 function placeThatMatters() {
-  for (const wanted of ["a.place.chosen", "a.place.legal", ".last"]) {
+  for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
     const mean = { x: sum(all, "x") / all.length, y: sum(all, "y") / all.length };
@@ -173,9 +183,9 @@ export function show(moving = false) {
   if (!width || !height) return;
   view.scale = clamp(view.scale, least(), most());
   const [wide, high, rim] = [width / view.scale, height / view.scale, unitOf() / 4];
-  const kept = (at, low, size, seen) => (seen >= size + 2 * rim ? low + size / 2 : clamp(at, low - rim + seen / 2, low + size + rim - seen / 2));
-  view.x = shown.whole && wide >= land.width ? land.left + land.width / 2 : kept(view.x, land.left, land.width, wide);
-  view.y = shown.whole && high >= land.height ? land.top + land.height / 2 : kept(view.y, land.top, land.height, high);
+  const kept = (at, low, size, seen, more) => (seen >= size + 2 * rim + more ? low + size / 2 : clamp(at, low - rim + seen / 2, low + size + rim + more - seen / 2));
+  view.x = shown.whole && wide >= land.width ? land.left + land.width / 2 : kept(view.x, land.left, land.width, wide, 0);
+  view.y = shown.whole && high >= land.height ? land.top + land.height / 2 : kept(view.y, land.top, land.height, high, clear().below / view.scale);
   const [left, top] = [view.x - wide / 2, view.y - high / 2];
   if (moving && base?.drawn === drawn) shift();
   else draw([left, top, wide, high]);

@@ -1,7 +1,7 @@
 // What each page that is shown means for the view, before and after it is swapped in.
 
 import { bind } from "./view_hands.js";
-import { apart, boardOf, glide, hasView, isInSight, isOverview, kept, middle, overlay, reveal, show, shown, usualView, view, wholeView } from "./view.js";
+import { MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, middle, overlay, reveal, show, shown, usualView, view, wholeView } from "./view.js";
 
 // The server's view box is what there is; what is shown of it stays as it was.
 export function prepareBoard(page) {
@@ -56,7 +56,7 @@ function grown(before) {
 }
 // Something that can be chosen, or what happened last, is always in sight.
 function follow() {
-  for (const wanted of ["a.place.chosen", "a.place.legal", ".last"]) {
+  for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
     if (all.some(({ x, y }) => isInSight(x, y))) return;
