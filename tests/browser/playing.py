@@ -16,6 +16,9 @@ IN_SIGHT = """(all) => { const frame = document.getElementById("viewport").getBo
   return all.map((each, at) => [each.getBoundingClientRect(), at, each]).filter(([box, , each]) => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     return !each.closest("#viewport") || document.elementFromPoint(x, y)?.closest("a") === each; }).map(([, at]) => at); }"""
+#: Where a hand would press something on the board, once it rests; elsewhere nothing.
+MIDDLE = """(each) => new Promise(requestAnimationFrame).then(() => { const box = each.getBoundingClientRect();
+  return each.closest("#viewport") && [box.x + box.width / 2, box.y + box.height / 2]; })"""
 PLAY = "#do-play:not([disabled])"
 ASKED = "#part-bar .actions"
 OVER = "#part-ending .ending"
@@ -35,6 +38,16 @@ def in_sight(page: Page) -> list[Locator]:
         page.locator("#open-choices").click()
         numbers = found.evaluate_all(IN_SIGHT)
     return [found.nth(number) for number in numbers]
+
+
+def press(page: Page, meant: Locator, touch: bool = False) -> None:
+    """Press it: on the board in its middle (a locator's own click may take a corner that lies under a button)."""
+    if middle := meant.evaluate(MIDDLE):
+        (page.touchscreen.tap if touch else page.mouse.click)(*middle)
+    elif touch:
+        meant.tap()
+    else:
+        meant.click()
 
 
 def last(page: Page) -> str:
@@ -60,7 +73,7 @@ def pick(page: Page, chooser: random.Random) -> None:
     before, chosen = page.evaluate(
         "[document.getElementById('main').dataset.last, document.getElementById('do-play').value]"
     )
-    chooser.choice(in_sight(page)).click()
+    press(page, chooser.choice(in_sight(page)))
     other = f':not([value="{chosen}"])' if chosen else ""
     resting = "#main:not([aria-busy])"  # a button that is still there while a move is on its way is none to press
     page.locator(f'{resting}:not([data-last="{before}"]), {resting} {PLAY}[value]{other}').first.wait_for()
