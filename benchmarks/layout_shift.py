@@ -1,4 +1,4 @@
-"""How much of the page jumps over a whole game: the layout shift (CLS) as Chromium measures it, for each game on a desk and a phone.
+"""How much of the page jumps over a whole game: the layout shift (CLS) that Chromium measures, on a desk and a phone.
 
     python -m benchmarks.layout_shift [--games la-citta] [--windows phone] [--moves 40]
 

@@ -57,7 +57,8 @@ def last(page: Page) -> str:
 
 def wait_for_turn(page: Page) -> bool:
     """Until it is one's turn (True) or the game is over."""
-    page.locator(f"#main:not([aria-busy]) {ASKED}, {OVER}").first.wait_for(timeout=PATIENCE)
+    turned = page.locator(f"#main:not([aria-busy]) {ASKED}, {OVER}").first
+    turned.wait_for(timeout=PATIENCE, state="attached")  # on a phone the result lies in the sheet
     return page.locator(ASKED).count() > 0
 
 

@@ -95,14 +95,16 @@ export function reveal(x, y, margin = EDGE) {
   if (dx || dy) glide({ x: view.x + dx / view.scale, y: view.y + dy / view.scale });
 }
 
-// Some points into sight together, as small as it may; if they are already, nothing moves.
+// Some points into sight together, as small as it may, else the first of them; if they are already, nothing moves.
 export function gather(points, margin = EDGE) {
   if (!hasView() || shown.held || !points.length || points.every(([x, y]) => isInSight(x, y, margin / 2))) return;
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const { width, height, below } = clear();
   const room = Math.min((width - 2 * margin) / (right - left || 1), (height - 2 * margin) / (bottom - top || 1));
-  const scale = clamp(room, least(), view.scale);
+  const low = coarse.matches ? Math.min(handy(), view.scale) : least(); // a finger goes on hitting what it means
+  if (room < low) return reveal(...points[0]);
+  const scale = clamp(room, low, view.scale);
   glide({ x: (left + right) / 2, y: (top + bottom) / 2 + below / 2 / scale, scale });
 }
 
