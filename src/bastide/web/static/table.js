@@ -2,11 +2,12 @@
 // Everything here is comfort: each link and form works without it.
 
 import { showAdvice } from "./advice.js";
+import { isAsked, showFinal } from "./asking.js";
 import { isReady, moveOf, thinkForBot } from "./bots.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
-import { coarse, prepareBoard, showBoard } from "./view.js";
+import { prepareBoard, showBoard } from "./view_pages.js";
 import "./habits.js";
 import "./people.js";
 import "./log_places.js";
@@ -246,13 +247,6 @@ document.addEventListener("visibilitychange", helpBots);
 
 // ---- choosing
 
-// What can't be taken back is asked about where it would be the first press of a turn; under a finger each place shows first.
-function isAsked(action, onBoard) {
-  const { confirm, commits, fresh } = main().dataset;
-  if (confirm !== "turn") return confirm === "each";
-  return (fresh === "1" || (onBoard && coarse.matches)) && JSON.parse(commits || "[]").includes(action);
-}
-
 function choose(action, link, onBoard) {
   foldSheet();
   if (isAsked(action, onBoard)) return show(link);
@@ -326,6 +320,7 @@ function enhance(page = document) {
     page.getElementById("go-to-move").hidden = true;
   }
   prepareBoard(page);
+  showFinal(page);
   showTabs(page);
   showAdvice(page);
   if (navigator.clipboard) for (const each of page.querySelectorAll("[data-copy]")) each.hidden = false;
