@@ -82,7 +82,7 @@ def _refusal(status: int) -> str:
         case 429:
             return _("That was too much at once. Wait a few seconds, then try again.")
         case 500:
-            return _("Something went wrong on our side; it has been written down. What you played before is safe.")
+            return _("Something went wrong on our side. What you played before is safe.")
         case 503:
             return str(Unavailable(AWAY))
     return _("This can’t be done here.")

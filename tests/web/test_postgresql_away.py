@@ -1,0 +1,128 @@
+"""PostgreSQL restarts or hangs under running workers: they go on, and say what is wrong meanwhile."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from bastide.web.services import Services
+from bastide.web.store.postgresql import EndingConnection
+from tests.web.databases import database, hanging, restart
+from tests.web.serving import serving_with
+
+pytestmark = pytest.mark.slow
+
+Worker = tuple[str, Services]
+
+
+@pytest.fixture
+def workers(tmp_path: Path, server_folder: Path) -> Iterator[tuple[Worker, Worker]]:
+    """Two workers on one PostgreSQL."""
+    with (
+        database("postgresql", tmp_path, server_folder) as found,
+        serving_with(found) as one,
+        serving_with(found) as two,
+    ):
+        yield one, two
+
+
+def wait_until(happened: Callable[[], bool], seconds: float = 20) -> None:
+    """Until it is so; it must be in time."""
+    deadline = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+@contextmanager
+def listening(server: str, table_id: str) -> Iterator[list[str]]:
+    """What the stream of a table says, as it comes."""
+    told: list[str] = []
+
+    def hear() -> None:
+        with (
+            suppress(httpx.HTTPError),
+            httpx.stream("GET", f"{server}/api/tables/{table_id}/stream", timeout=20) as answer,
+        ):
+            for line in answer.iter_lines():
+                if line.startswith("data:"):
+                    told.append(line)
+
+    thread = threading.Thread(target=hear)
+    thread.start()
+    yield told
+    thread.join()
+
+
+@contextmanager
+def table_at(server: str) -> Iterator[tuple[httpx.Client, str]]:
+    """Somebody with a table of his own."""
+    with httpx.Client(base_url=server, timeout=30) as http:
+        http.headers["Authorization"] = f"Bearer {http.post('/api/guests').json()['secret']}"
+        yield http, http.post("/api/tables", json={"game": "saint-malo", "players": 2}).json()["id"]
+
+
+def sit(http: httpx.Client, table_id: str) -> int:
+    return http.post(f"/api/tables/{table_id}/seats", json={"name": "Marta", "key": "once"}).status_code
+
+
+def health(server: str) -> tuple[int, dict[str, Any]]:
+    answer = httpx.get(f"{server}/health", timeout=20)
+    return answer.status_code, answer.json()
+
+
+def test_a_restart_ends_no_stream_for_good(
+    workers: tuple[Worker, Worker], server_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written between the break and the new connection is told too."""
+    (one, services), (two, _) = workers
+    assert services.listener is not None
+    broken, mended, catch_up = threading.Event(), threading.Event(), services.listener._catch_up
+
+    def hold() -> None:
+        broken.set()
+        mended.wait(20)
+        catch_up()
+
+    with table_at(two) as (http, table_id), listening(one, table_id) as told:
+        wait_until(lambda: services.hub.watchers == 1)
+        monkeypatch.setattr(services.listener, "_catch_up", hold)
+        restart(server_folder)
+        assert broken.wait(20)
+        wait_until(lambda: health(one)[0] == 503)
+        assert any(reason.startswith("live updates: ") for reason in health(one)[1]["reasons"])
+        wait_until(lambda: sit(http, table_id) == 200)
+        mended.set()
+        wait_until(lambda: told == ['data: {"last": 1}'])
+        http.post(f"/api/tables/{table_id}/talk", json={"text": "still there?"})
+        wait_until(lambda: told[1:] == ['data: {"last": 2}'])
+        wait_until(lambda: health(one)[0] == 200)
+        figures = httpx.get(f"{one}/metrics").text
+        assert "bastide_listening 1.0" in figures and "bastide_listening_breaks 1.0" in figures
+        services.end_streams()
+
+
+def test_a_hanging_database_freezes_nobody(
+    workers: tuple[Worker, Worker], server_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Streams are asked for, and what needs no database is answered as ever."""
+    (one, services), _ = workers
+    monkeypatch.setattr(EndingConnection, "answer_seconds", 1.0)
+    monkeypatch.setattr(services.probe, "_deadline", 0.5)
+    with table_at(one) as (http, table_id):
+        services.cache.forget(table_id)
+        with hanging(server_folder), listening(one, table_id):
+            assert httpx.get(f"{one}/docs", timeout=5).status_code == 200, "the loop goes on"
+            status, said = health(one)
+            assert status == 503 and said["reasons"][0].startswith("database: it can't be written")
+            asked = {"Accept": "text/html", "Accept-Language": "de"}
+            page = httpx.get(f"{one}/t/{table_id}", headers=asked, timeout=20)
+            assert page.status_code == 503 and page.headers["Retry-After"] == "2"
+            assert '<html lang="de"' in page.text and "Nichts ist verloren" in page.text
+        wait_until(lambda: health(one)[0] == 200)
+        assert sit(http, table_id) == 200
