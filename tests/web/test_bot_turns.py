@@ -126,6 +126,7 @@ def test_who_lives_keeps_his_turns(town: Town, monkeypatch: pytest.MonkeyPatch) 
 
 def test_of_many_workers_one_takes_a_turn(address: str) -> None:
     dead = open_store(address)
+    dead.bot_turns.owner = dead.bot_turns.worker
     for table_id in ("t1", "t2", "t3"):
         dead.create(StoredTable(table_id, "saint-malo", {}, b"k"))
         dead.append(table_id, 1, "move", {}, turn=0, awaited=True)
@@ -143,6 +144,15 @@ def test_of_many_workers_one_takes_a_turn(address: str) -> None:
     assert sorted(table_id for each in found for table_id in each) == ["t1", "t2", "t3"]
     for store in (dead, *stores):
         store.close()
+
+
+def test_what_others_wrote_who_do_not_think_is_taken_at_once(address: str, town: Town) -> None:
+    """Whoever prepares a table beside the server."""
+    beside = open_store(address)
+    beside.create(StoredTable("t1", "saint-malo", {}, b"k"))
+    beside.append("t1", 1, "move", {}, turn=0, awaited=True)
+    assert town.one.turns.sweep()[0] == ["t1"]
+    beside.close()
 
 
 def test_a_worker_that_stops_in_order_leaves_its_turns_to_others(town: Town) -> None:

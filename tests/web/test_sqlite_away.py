@@ -60,16 +60,17 @@ def test_a_locked_file_is_told_and_nobody_waits_behind_another(tmp_path: Path, m
 def test_a_full_disk_is_told_and_over_when_there_is_room(tmp_path: Path) -> None:
     process, server = started(f"sqlite:///{tmp_path / 'tables.db'}")
     with process, table_at(server) as (http, table_id):
-        before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (0, before[1]))
-        wait_until(lambda: health(server)[0] == 503)
-        assert health(server)[1]["reasons"] == ["database: it can't be written (full)"]
-        assert sit(http, table_id) == 503
-        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, before)
-        assert sit(http, table_id) == 200
-        wait_until(lambda: health(server)[0] == 200)
-        process.terminate()
-        assert process.wait(15) == 0
+        try:
+            before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (0, before[1]))
+            wait_until(lambda: health(server)[0] == 503)
+            assert health(server)[1]["reasons"] == ["database: it can't be written (full)"]
+            assert sit(http, table_id) == 503
+            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, before)
+            assert sit(http, table_id) == 200
+            wait_until(lambda: health(server)[0] == 200)
+        finally:
+            process.kill()
 
 
 def test_a_damaged_file_is_told_in_words(tmp_path: Path) -> None:

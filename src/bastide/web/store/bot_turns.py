@@ -63,13 +63,15 @@ class Swept:
 
 
 def note_turn(
-    connection: sa.Connection, table_id: str, number: int, awaited: bool | None, worker: str, now: int
+    connection: sa.Connection, table_id: str, number: int, awaited: bool | None, worker: str | None, now: int
 ) -> None:
-    """Part of writing an event: it is a bot's turn now (`awaited`: somebody sits at the table), or nobody's of them (None)."""
+    """Part of writing an event: it is a bot's turn now (`awaited`: somebody sits at the table), or nobody's of them (None).
+    Without a worker anybody may take it at once."""
     if awaited is None:
         connection.execute(_DROP, {"b_table": table_id})
         return
-    row = {"number": number, "awaited": awaited, "worker": worker, "since": now, "until": now + LEASE, "tries": 0}
+    until = 0 if worker is None else now + LEASE
+    row = {"number": number, "awaited": awaited, "worker": worker, "since": now, "until": until, "tries": 0}
     if not connection.execute(_STANDS, {"b_table": table_id, **row}).rowcount:
         connection.execute(_ADD, {"table_id": table_id, "looked": now, **row})
 
@@ -84,6 +86,9 @@ class BotTurnRows:
         writing: Callable[[], AbstractContextManager[sa.Connection]],
     ) -> None:
         self.worker, self._reading, self._writing = worker, reading, writing
+        self.owner: str | None = (
+            None  # of the turns that this worker's own events make: none, unless it lets bots think
+        )
 
     def take(self, table_id: str, number: int, awaited: bool, now: int) -> bool:
         """Become or stay the owner; False where somebody else is. A row that is missing is made."""

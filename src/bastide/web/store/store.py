@@ -100,8 +100,7 @@ class Store:
         self._writer = engine.execution_options(writes=True)
         # SQLite has one writer at a time, and lets the others try again at their own pace: here they wait in line.
         self._line = None if self.shared else threading.Lock()
-        self.worker = secrets.token_hex(8)  # as which this process takes on work
-        self.bot_turns = BotTurnRows(self.worker, self._reading, self._writing)
+        self.bot_turns = BotTurnRows(secrets.token_hex(8), self._reading, self._writing)
 
     @property
     def shared(self) -> bool:
@@ -187,7 +186,7 @@ class Store:
             _seat(connection, table_id, sits or {})
             row = {"last": number, "turn": turn, "over": over, "result": result, "updated": event.at}
             connection.execute(_STANDS, {"b_table": table_id, **row})
-            note_turn(connection, table_id, number, awaited, self.worker, event.at)
+            note_turn(connection, table_id, number, awaited, self.bot_turns.owner, event.at)
             if self.shared:
                 connection.execute(_TELL, {"b_message": f"{table_id} {number}"})
         return event, True
@@ -207,7 +206,7 @@ class Store:
             if last != number:
                 return  # it has moved on, and who did that knows better
             connection.execute(_STANDS, {"b_table": table_id, "turn": turn, "over": over, "result": result})
-            note_turn(connection, table_id, number, awaited, self.worker, _now())
+            note_turn(connection, table_id, number, awaited, self.bot_turns.owner, _now())
 
     def of_guest(self, guest: str) -> list[GuestTable]:
         """The tables where a guest sits, the latest first."""

@@ -32,6 +32,7 @@ class BotTurns:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._rows, self._clock = store.bot_turns, clock
+        self._rows.owner = self._rows.worker
         self._mutex = threading.Lock()
         self._until: dict[str, float] = {}  # of turns that are our own
         self._looks: dict[str, float] = {}  # when somebody looked at a table
