@@ -3,6 +3,7 @@
 import resource
 import sqlite3
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +16,7 @@ import pytest
 from bastide.web.store import StoreError, open_store, sqlite, store
 from tests.web.browsing import Browser
 from tests.web.process import BASTIDE, started
-from tests.web.serving import serving
+from tests.web.serving import serving, serving_with
 from tests.web.watching import health, sit, table_at, wait_until
 
 pytestmark = pytest.mark.slow
@@ -103,6 +104,16 @@ def test_a_folder_that_can_not_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match=r"^database: .*exists"):
         open_store(f"sqlite:///{tmp_path}/file/tables.db")
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_dead_thread_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving_with(f"sqlite:///{tmp_path / 'tables.db'}") as (server, services):
+        assert health(server)[0] == 200
+        monkeypatch.setattr(services.turns, "sweep", sys.exit)
+        services.threads[0].join(10)
+        status, said = health(server)
+        assert status == 503 and said["reasons"] == ["bot turns: the thread has died"]
 
 
 def test_an_unexpected_error_is_a_page_for_people_and_json_for_programs(

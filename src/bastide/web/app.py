@@ -30,7 +30,7 @@ router = APIRouter()
 
 
 @router.get("/metrics", include_in_schema=False)
-def figures(services: TheServices) -> Response:
+async def figures(services: TheServices) -> Response:
     """Figures for Prometheus."""
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 

@@ -30,9 +30,9 @@ async def faults(services: Services) -> list[str]:
     found = []
     if wrong := await services.probe.fault():
         found.append(f"database: it can't be written ({wrong})")
-    for work in services.repeated:
-        if work.late_seconds > LATE:
-            found.append(f"{work.name}: its thread has stopped")
+    found += [f"{thread.name}: the thread has died" for thread in services.threads if not thread.is_alive()]
+    if (late := services.sweeping.late_seconds) > LATE:
+        found.append(f"bot turns: nobody has looked for them for {late:.0f} s")
     if services.listener is not None and services.listener.silent_seconds > SILENT:
         found.append("live updates: other workers are not heard, the connection to PostgreSQL broke off")
     return found

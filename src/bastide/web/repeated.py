@@ -17,24 +17,20 @@ class Repeated:
         self.name = name
         self._seconds, self._act, self._stop = seconds, act, stop
         self._done = time.monotonic()
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
-        self._thread.start()
+        self.thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self.thread.start()
 
     @property
     def late_seconds(self) -> float:
-        """How long ago it was last done; for ever if the thread is dead."""
-        return time.monotonic() - self._done if self._thread.is_alive() else float("inf")
-
-    def join(self) -> None:
-        """Wait for its end, after `stop`."""
-        self._thread.join()
+        """How long ago it was last done."""
+        return time.monotonic() - self._done
 
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
                 self._act()
-            except Unavailable as error:
-                log.warning("%s: the database is %s", self.name, error.reason)
+            except Unavailable:
+                pass  # written down where it was noticed
             except Exception:
                 log.exception("%s failed", self.name)
             else:

@@ -63,13 +63,13 @@ class Services:
         self.probe = Probe(self.store)
         self._closing = threading.Event()
         self._stopping = threading.Event()
+        self.sweeping = Repeated("bot turns", EVERY, self._sweep, self._stopping)
         self.listener = None
-        self._listening: threading.Thread | None = None
+        self.threads = [self.sweeping.thread]  # as long as the server runs
         if self.store.shared:
-            self.listener = self.store.listener(self.hub.tell, self._catch_up, self._closing)
-            self._listening = threading.Thread(target=self.listener.run, name="listening", daemon=True)
-            self._listening.start()
-        self.repeated = (Repeated("bot turns", EVERY, self._sweep, self._stopping),)
+            self.listener = self.store.listener(self.hub.tell, self._catch_up, self._stopping)
+            self.threads.append(threading.Thread(target=self.listener.run, name="live updates", daemon=True))
+            self.threads[-1].start()
         if settings.prepare:
             prepare_in_background()
 
@@ -112,15 +112,13 @@ class Services:
         """Stop in order: no new thoughts, no more listening, connections last."""
         self.end_streams()
         self._stopping.set()
-        for work in self.repeated:
-            work.join()
+        for thread in self.threads:
+            thread.join()
         self.bots.close()
         with suppress(Unavailable):
             self.turns.close()
         self.advice.close()
         self.probe.close()
-        if self._listening is not None:
-            self._listening.join()
         self.store.close()
 
     @property

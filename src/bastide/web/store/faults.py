@@ -1,5 +1,6 @@
 """When the database can't be used just now: one error for all of its reasons, which can be tried again."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -8,6 +9,7 @@ import sqlalchemy as sa
 from bastide.core.errors import BastideError
 from bastide.web.i18n import _
 
+log = logging.getLogger("bastide.store")
 LOCKED, FULL, DAMAGED, SLOW, AWAY = "locked", "full", "damaged", "slow", "away"
 RETRY_SECONDS = 2  # after which whoever asked may ask again
 
@@ -48,8 +50,15 @@ def faults_told() -> Iterator[None]:
     try:
         yield
     except (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError) as error:
-        raise Unavailable(reason_of(error)) from error
+        raise _unavailable(error) from error
     except sa.exc.DatabaseError as error:
         if type(error) is not sa.exc.DatabaseError:  # a constraint, a value: the caller's
             raise
-        raise Unavailable(reason_of(error)) from error
+        raise _unavailable(error) from error
+
+
+def _unavailable(error: Exception) -> Unavailable:
+    """Written down with the words of the driver, which speak of the machine and not of people."""
+    reason, said = reason_of(error), str(getattr(error, "orig", None) or error).partition("\n")[0][:200]
+    log.warning("the database is %s: %s", reason, said)
+    return Unavailable(reason)

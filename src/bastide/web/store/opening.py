@@ -34,7 +34,7 @@ def open_store(url: str, check: bool = False) -> Store:
     try:
         if check and engine.dialect.name == "sqlite" and (found := damage(engine)):
             raise StoreError(_damaged(address, found))
-        _bring_up_to_date(engine)
+        _bring_up_to_date(engine, address)
     except sa.exc.DatabaseError as error:
         engine.dispose()
         raise StoreError(_unusable(address, error)) from error
@@ -92,7 +92,17 @@ def _damaged(address: sa.URL, said: str) -> str:
     )
 
 
-def _bring_up_to_date(engine: sa.Engine) -> None:
+def _bring_up_to_date(engine: sa.Engine, address: sa.URL) -> None:
+    """On PostgreSQL by a connection that may take its time: a step can be long, and so can waiting for another worker."""
+    if engine.dialect.name == "postgresql":
+        from bastide.web.store.postgresql import network_args
+
+        patient = sa.create_engine(address, connect_args=network_args(address), poolclass=sa.NullPool)
+        return _upgrade(patient)
+    return _upgrade(engine)
+
+
+def _upgrade(engine: sa.Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     script = ScriptDirectory.from_config(config)

@@ -28,13 +28,17 @@ _NETWORK = {
 }
 
 
+def network_args(address: sa.URL) -> dict[str, Any]:
+    """How long a server may be unreachable, unless the address says so itself."""
+    return {name: value for name, value in _NETWORK.items() if name not in address.query}
+
+
 def connect_args(address: sa.URL) -> dict[str, Any]:
     """What each connection is opened with; options that the address has itself come last, and count."""
     ours = " ".join(f"-c {name}={round(seconds * 1000)}" for name, seconds in _SERVER.items())
     own = address.query.get("options", "")
     theirs = own if isinstance(own, str) else " ".join(own)
-    unsaid = {name: value for name, value in _NETWORK.items() if name not in address.query}
-    return {**unsaid, "options": f"{ours} {theirs}".strip()}
+    return {**network_args(address), "options": f"{ours} {theirs}".strip()}
 
 
 def give_ends(engine: sa.Engine) -> None:

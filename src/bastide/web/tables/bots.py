@@ -76,10 +76,8 @@ class BotRunner:
         began = time.perf_counter()
         try:
             played = self._play_one(table_id)
-        except (NotFound, Stale):  # Stale: another worker has thought about the same table, and was faster
-            played = False
-        except Unavailable as error:  # no fault of the bot; the next sweep wakes it again
-            log.warning("a bot can't play: the database is %s", error.reason)
+        except (NotFound, Stale, Unavailable):
+            # Stale: somebody else was faster. Unavailable: no fault of the bot, the next sweep wakes it again.
             played = False
         except Exception:
             log.exception("a bot failed", extra={"table": table_id})
