@@ -6,8 +6,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 from bastide.web.services import Services
+from bastide.web.store import StoredTable, Unavailable, open_store
 from bastide.web.store.postgresql import EndingConnection
 from tests.web.databases import database, hanging, restart
 from tests.web.serving import serving_with
@@ -79,3 +81,18 @@ def test_a_hanging_database_freezes_nobody(
             assert '<html lang="de"' in page.text and "Nichts ist verloren" in page.text
         wait_until(lambda: health(one)[0] == 200)
         assert sit(http, table_id) == 200
+
+
+def test_nobody_waits_long_for_a_lock(tmp_path: Path, server_folder: Path) -> None:
+    """What the address says itself counts."""
+    with database("postgresql", tmp_path, server_folder) as found:
+        store = open_store(f"{found}&options=-c%20lock_timeout%3D200" if "?" in found else found)
+        store.create(StoredTable("t1", "saint-malo", {}, b"k"))
+        other = sa.create_engine(found)
+        with other.begin() as connection:
+            connection.execute(sa.text("SELECT * FROM tables FOR UPDATE"))
+            with pytest.raises(Unavailable) as told:
+                store.append("t1", 1, "move", {})
+        assert told.value.reason == "locked" and store.append("t1", 1, "move", {})[1]
+        other.dispose()
+        store.close()

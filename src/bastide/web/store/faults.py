@@ -27,6 +27,7 @@ _SIGNS = (
     ("statement timeout", SLOW),
     ("queuepool limit", SLOW),
     ("no answer", SLOW),
+    ("timeout expired", SLOW),
 )
 
 

@@ -8,10 +8,10 @@ import psycopg
 import sqlalchemy as sa
 from sqlalchemy import event
 
-CONNECT_SECONDS = 3
-STATEMENT_SECONDS = 4.0  # that the server gives a statement
+CONNECT_SECONDS = 2
+STATEMENT_SECONDS = 3.0  # that the server gives a statement
 LOCK_SECONDS = 2.0  # of these for others
-ANSWER_SECONDS = 5.0  # that we wait for a server which should have given up by itself
+ANSWER_SECONDS = 4.0  # that we wait for a server which should have given up by itself
 POOL_SECONDS = 2.0  # for one of our own connections to be free
 
 _SERVER = {
