@@ -1,6 +1,6 @@
 // The whole board, small, in a corner of its frame: where one is, where there is a choice; a tap or a drag goes there.
 
-import { board, glide, hasView, onChange, unitOf } from "./view.js";
+import { board, glide, hasView, jump, onChange, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT_OUT = "a, text, title, desc, use[href^='#mark'], .last, [data-small='no']";
@@ -13,10 +13,9 @@ const node = (name, attributes) => {
   return made;
 };
 
-// A light copy: no words, no links, nothing that has a name. The game's own small plan, where the page has one, is taken instead.
+// A light copy: no words, no links, nothing that has a name.
 function copied() {
-  const own = document.querySelector("svg[data-small-plan]");
-  const copy = (own || board()).cloneNode(true);
+  const copy = board().cloneNode(true);
   for (const each of copy.querySelectorAll(LEFT_OUT)) each.remove();
   for (const each of [copy, ...copy.querySelectorAll("[id], [tabindex], [role], [aria-label]")])
     for (const name of ["id", "tabindex", "role", "aria-label", "data-key", "data-layer"]) each.removeAttribute(name);
@@ -64,7 +63,8 @@ onChange(frameNow);
 function go(event, ms) {
   const svg = holder().querySelector(".seen-part");
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  glide({ x, y }, ms);
+  if (ms) glide({ x, y }, ms);
+  else jump({ x, y }, true);
 }
 document.addEventListener("pointerdown", (event) => {
   if (event.button || !event.target.closest?.("#small-plan")) return;

@@ -1,33 +1,37 @@
-// The board in a frame that never changes its size: dragged, zoomed, led to a place. It knows units, pixels and fingers, and no game.
-// A board that says how large its unit is (`data-unit` on its svg: a tile, a hex; `data-least`: the pixels that a finger needs for it)
-// gets a view; any other is shown whole. What is shown is the svg's viewBox; its own is kept in `data-land`.
+// The board in a frame that never changes its size: what of it is shown, and leading to a place. It knows units and pixels, and no
+// game. A board that says how large its unit is (`data-unit` on its svg: a tile, a hex; `data-least`: the pixels that a finger needs
+// for it) gets a view; any other is shown whole. What is shown is the svg's viewBox; its own is kept in `data-land`. Fingers and mice
+// are in view_hands.js, what a new page of the server means for the view in view_pages.js.
 
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const coarse = matchMedia("(pointer: coarse)");
+const narrow = matchMedia("(max-width: 959px)");
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
 
 const LARGEST = 220; // pixels of a unit
 const HEX = 52; // the least of a unit for fingers, unless the board wants more; a tile has parts of its own to hit
 const TILE = 64;
 const EDGE = 90; // pixels: what is revealed is at least so far from the edge of the frame
+const REST = 140; // milliseconds without motion after which the board is drawn anew
 
-const view = { x: 0, y: 0, scale: 0 }; // the middle of what is shown, and pixels for a unit of the drawing
-let frame = null;
-let drawn = null; // the svg
-let land = null; // the whole of it: left, top, width, height
-let whole = true; // nobody has zoomed: the whole stays in view as it grows
+export const view = { x: 0, y: 0, scale: 0 }; // the middle of what is shown, and pixels for a unit of the drawing
+export const shown = {
+  frame: null,
+  drawn: null, // the svg
+  land: null, // the whole of it: left, top, width, height
+  whole: true, // nobody has zoomed: the whole stays in view as it grows
+  held: false, // a finger or the mouse is on it: nothing else moves it
+};
 let glides = 0; // counts glides and coasting: one that something else has overtaken stops
 const hooks = new Set();
 
-const main = () => document.getElementById("main");
-const store = () => `bastide view ${main().dataset.table}`;
-const boardOf = (page) => page.querySelector("#viewport > svg");
+export const boardOf = (page) => page.querySelector("#viewport > svg");
 
 // ---- what others may ask
 
 export const board = () => boardOf(document);
 export const overlay = () => document.getElementById("overlay");
-export const hasView = () => drawn !== null && land !== null;
+export const hasView = () => shown.drawn !== null && shown.land !== null;
 export function unitOf() {
   const at = board();
   if (at?.dataset.unit) return Number(at.dataset.unit);
@@ -41,36 +45,49 @@ export function onChange(hook) {
 }
 
 function boxScale() {
-  const matrix = boardOf(document)?.getScreenCTM();
+  const matrix = board()?.getScreenCTM();
   return matrix ? matrix.a : 1;
 }
 
 // A point of the board on the screen, and the other way round.
 export function screenPoint(x, y) {
   if (!hasView()) {
-    const matrix = boardOf(document)?.getScreenCTM();
+    const matrix = board()?.getScreenCTM();
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix) : new DOMPoint(0, 0);
   }
-  const box = frame.getBoundingClientRect();
+  const box = shown.frame.getBoundingClientRect();
   return new DOMPoint(box.left + box.width / 2 + (x - view.x) * view.scale, box.top + box.height / 2 + (y - view.y) * view.scale);
 }
 export function boardPoint(px, py) {
   if (!hasView()) {
-    const matrix = boardOf(document)?.getScreenCTM();
+    const matrix = board()?.getScreenCTM();
     return matrix ? new DOMPoint(px, py).matrixTransform(matrix.inverse()) : new DOMPoint(0, 0);
   }
-  const box = frame.getBoundingClientRect();
+  const box = shown.frame.getBoundingClientRect();
   return new DOMPoint(view.x + (px - box.left - box.width / 2) / view.scale, view.y + (py - box.top - box.height / 2) / view.scale);
 }
+export const middle = (each) => {
+  const box = each.getBoundingClientRect();
+  return boardPoint(box.x + box.width / 2, box.y + box.height / 2);
+};
+// The part of the frame over which no sheet lies; `below` is what lies under one.
+function clear() {
+  const { left, right, top, bottom, width, height } = document.getElementById("viewport").getBoundingClientRect();
+  const sheet = narrow.matches && document.querySelector("#part-side[data-open] > #panes");
+  const below = sheet ? clamp(bottom - sheet.getBoundingClientRect().top, 0, height * 0.7) : 0;
+  return { left, right, top, bottom: bottom - below, width, height: height - below, below };
+}
 export function isInSight(x, y, margin = 24) {
-  const [at, box] = [screenPoint(x, y), document.getElementById("viewport").getBoundingClientRect()];
+  const [at, box] = [screenPoint(x, y), clear()];
   return at.x > box.left + margin && at.x < box.right - margin && at.y > box.top + margin && at.y < box.bottom - margin;
 }
 
+// ---- leading to a place
+
 // Moves only as far as it must: a point that is well in sight moves nothing, and nothing moves under a finger.
 export function reveal(x, y, margin = EDGE) {
-  if (!hasView() || press) return;
-  const box = frame.getBoundingClientRect();
+  if (!hasView() || shown.held) return;
+  const box = clear();
   const room = Math.min(margin, box.width / 3, box.height / 3);
   const at = screenPoint(x, y);
   const dx = at.x - clamp(at.x, box.left + room, box.right - room);
@@ -78,51 +95,74 @@ export function reveal(x, y, margin = EDGE) {
   if (dx || dy) glide({ x: view.x + dx / view.scale, y: view.y + dy / view.scale });
 }
 
-// Some points into sight together, as small as it may; if they are already, nothing moves.
+// Some points into sight together, as small as it may, else the first of them; if they are already, nothing moves.
 export function gather(points, margin = EDGE) {
-  if (!hasView() || press || !points.length || points.every(([x, y]) => isInSight(x, y, margin / 2))) return;
+  if (!hasView() || shown.held || !points.length || points.every(([x, y]) => isInSight(x, y, margin / 2))) return;
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const { width, height } = frame.getBoundingClientRect();
+  const { width, height, below } = clear();
   const room = Math.min((width - 2 * margin) / (right - left || 1), (height - 2 * margin) / (bottom - top || 1));
-  glide({ x: (left + right) / 2, y: (top + bottom) / 2, scale: clamp(room, least(), view.scale) });
+  const low = coarse.matches ? Math.min(handy(), view.scale) : least(); // a finger goes on hitting what it means
+  if (room < low) return reveal(...points[0]);
+  const scale = clamp(room, low, view.scale);
+  glide({ x: (left + right) / 2, y: (top + bottom) / 2 + below / 2 / scale, scale });
 }
 
 // The whole board; on touch that may be smaller than a finger: then a tap leads nearer, and chooses nothing.
 export function fit(ms = 320) {
   if (!hasView()) return;
-  whole = true;
+  shown.whole = true;
   glide(wholeView(), ms);
 }
 export const isOverview = () => hasView() && coarse.matches && view.scale < handy() * 0.98;
+// From the overview back to where one can choose.
+export function nearer() {
+  shown.whole = false;
+  glide(handyAt(placeThatMatters() ?? view));
+}
+export function showLast() {
+  const last = shown.drawn && [...shown.drawn.querySelectorAll(".last")].map(middle);
+  if (!last?.length) return;
+  if (isOverview()) glide({ ...last.at(-1), scale: handy() });
+  else gather(last.map(({ x, y }) => [x, y]));
+}
+export function zoom(by, px, py, moving = false) {
+  if (!hasView()) return;
+  const box = shown.frame.getBoundingClientRect();
+  const [x, y] = [px ?? box.left + box.width / 2, py ?? box.top + box.height / 2];
+  const before = boardPoint(x, y);
+  shown.whole = false;
+  view.scale = clamp(view.scale * by, least(), most());
+  const after = boardPoint(x, y);
+  jump({ x: view.x + before.x - after.x, y: view.y + before.y - after.y }, moving);
+  keep();
+}
 
 // ---- sizes
 
-function wholeView() {
-  const { width, height } = frame.getBoundingClientRect();
-  const scale = Math.min(width / land.width, height / land.height, LARGEST / unitOf());
-  return { x: land.left + land.width / 2, y: land.top + land.height / 2, scale };
+export function wholeView() {
+  const { left, top, width, height } = shown.land;
+  const frame = shown.frame.getBoundingClientRect();
+  const scale = Math.min(frame.width / width, frame.height / height, LARGEST / unitOf());
+  return { x: left + width / 2, y: top + height / 2, scale };
 }
 const least = () => Math.min(wholeView().scale, handy());
-const most = () => LARGEST / unitOf();
-const handy = () => Number(drawn.dataset.least || (unitOf() > 60 ? TILE : HEX)) / unitOf(); // a finger hits what it means
+export const most = () => LARGEST / unitOf();
+export const handy = () => Number(shown.drawn.dataset.least || (unitOf() > 60 ? TILE : HEX)) / unitOf(); // a finger hits what it means
 
-// At first: the whole; for fingers as large as they need it, at the place that matters.
-function firstView() {
+// The whole; for fingers as large as they need it, at the place that matters.
+export function usualView() {
   const all = wholeView();
-  if (!coarse.matches || all.scale >= handy()) return all;
-  whole = false;
-  const at = placeThatMatters() ?? all;
-  return { x: at.x, y: at.y, scale: handy() };
+  if (!coarse.matches || all.scale >= handy() * 0.98) return all;
+  shown.whole = false;
+  return handyAt(placeThatMatters() ?? all);
 }
-
-const middle = (each) => {
-  const box = each.getBoundingClientRect();
-  return boardPoint(box.x + box.width / 2, box.y + box.height / 2);
-};
+const handyAt = ({ x, y }) => ({ x, y: y + clear().below / 2 / handy(), scale: handy() });
+// What is chosen, what can be, what is asked about, what happened last.
+export const MATTERS = ["a.place.chosen", "a.place.legal", ".pointed", ".last"];
 function placeThatMatters() {
-  for (const wanted of ["a.place.chosen", "a.place.legal", ".last"]) {
-    const all = [...drawn.querySelectorAll(wanted)].map(middle);
+  for (const wanted of MATTERS) {
+    const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
     const mean = { x: sum(all, "x") / all.length, y: sum(all, "y") / all.length };
     return all.reduce((best, each) => (apart(each, mean) < apart(best, mean) ? each : best));
@@ -130,43 +170,71 @@ function placeThatMatters() {
   return null;
 }
 const sum = (points, part) => points.reduce((total, each) => total + each[part], 0);
-const apart = (one, two) => Math.hypot(one.x - two.x, one.y - two.y);
+export const apart = (one, two) => Math.hypot(one.x - two.x, one.y - two.y);
 
 // ---- showing
 
-function show() {
+// While it moves the drawing is only shifted and stretched as a picture: a large board takes longer to draw than a frame lasts.
+// Drawn it is when the motion has come to rest.
+let base = null; // what the viewBox shows
+let resting = 0;
+
+export function show(moving = false) {
+  const { frame, drawn, land } = shown;
   const { width, height } = frame.getBoundingClientRect();
   if (!width || !height) return;
   view.scale = clamp(view.scale, least(), most());
   const [wide, high, rim] = [width / view.scale, height / view.scale, unitOf() / 4];
-  const kept = (at, low, size, seen) => (seen >= size + 2 * rim ? low + size / 2 : clamp(at, low - rim + seen / 2, low + size + rim - seen / 2));
-  view.x = whole && wide >= land.width ? land.left + land.width / 2 : kept(view.x, land.left, land.width, wide);
-  view.y = whole && high >= land.height ? land.top + land.height / 2 : kept(view.y, land.top, land.height, high);
-  const box = [view.x - wide / 2, view.y - high / 2, wide, high].map((each) => Math.round(each * 100) / 100);
-  drawn.setAttribute("viewBox", box.join(" "));
-  overlay()?.setAttribute("viewBox", box.join(" "));
-  showDetail();
+  const kept = (at, low, size, seen, more) => (seen >= size + 2 * rim + more ? low + size / 2 : clamp(at, low - rim + seen / 2, low + size + rim + more - seen / 2));
+  view.x = shown.whole && wide >= land.width ? land.left + land.width / 2 : kept(view.x, land.left, land.width, wide, 0);
+  view.y = shown.whole && high >= land.height ? land.top + land.height / 2 : kept(view.y, land.top, land.height, high, clear().below / view.scale);
+  const [left, top] = [view.x - wide / 2, view.y - high / 2];
+  if (moving && base?.drawn === drawn) shift();
+  else draw([left, top, wide, high]);
   const all = wide >= land.width - 1 && high >= land.height - 1;
-  for (const hook of hooks) hook({ ...view, left: box[0], top: box[1], width: wide, height: high, all });
+  for (const hook of hooks) hook({ ...view, left, top, width: wide, height: high, all });
+}
+function draw(box) {
+  clearTimeout(resting);
+  const text = box.map((each) => Math.round(each * 100) / 100).join(" ");
+  for (const each of [shown.drawn, overlay()]) {
+    each?.style.removeProperty("transform");
+    each?.setAttribute("viewBox", text);
+  }
+  shown.frame.classList.remove("moving");
+  base = { drawn: shown.drawn, ...view };
+  showDetail();
+}
+function shift() {
+  const [x, y] = [(base.x - view.x) * view.scale, (base.y - view.y) * view.scale];
+  for (const each of [shown.drawn, overlay()]) if (each) each.style.transform = `translate(${x}px, ${y}px) scale(${view.scale / base.scale})`;
+  shown.frame.classList.add("moving");
+  clearTimeout(resting);
+  resting = setTimeout(rest, REST);
+}
+function rest() {
+  if (shown.held) resting = setTimeout(rest, REST);
+  else if (hasView()) show();
 }
 // A board that says from how many pixels of its unit on its detail can be seen (`data-detail`) is drawn without it below.
 function showDetail() {
+  const { drawn } = shown;
   const small = view.scale * unitOf() < Number(drawn.dataset.detail || 0);
   if (small === (drawn.dataset.scale === "small")) return;
   if (small) drawn.dataset.scale = "small";
   else delete drawn.dataset.scale;
 }
 let waiting = 0;
-function showSoon() {
+export function jump(to, moving = false) {
+  stop();
+  Object.assign(view, to);
   waiting ||= requestAnimationFrame(() => {
     waiting = 0;
-    show();
+    if (hasView()) show(moving);
   });
 }
-function jump(to) {
+export function stop() {
   glides += 1;
-  Object.assign(view, to);
-  showSoon();
 }
 export function glide(to, ms = 320) {
   if (!hasView()) return;
@@ -178,7 +246,7 @@ export function glide(to, ms = 320) {
     return time < ms;
   });
 }
-function run(step) {
+export function run(step) {
   const mine = ++glides;
   const begin = performance.now();
   let before = begin;
@@ -186,247 +254,31 @@ function run(step) {
     if (mine !== glides || !hasView()) return;
     const more = step(Math.max(0, now - before), Math.max(0, now - begin));
     before = now;
-    show();
+    show(more);
     if (more) requestAnimationFrame(tick);
     else keep();
   };
   requestAnimationFrame(tick);
 }
-export function zoom(by, px, py) {
-  if (!hasView()) return;
-  const box = frame.getBoundingClientRect();
-  const [x, y] = [px ?? box.left + box.width / 2, py ?? box.top + box.height / 2];
-  const before = boardPoint(x, y);
-  whole = false;
-  view.scale = clamp(view.scale * by, least(), most());
-  const after = boardPoint(x, y);
-  jump({ x: view.x + before.x - after.x, y: view.y + before.y - after.y });
-  keep();
-}
-export function showLast() {
-  const last = drawn && [...drawn.querySelectorAll(".last")].map(middle);
-  if (!last?.length) return;
-  if (isOverview()) glide({ ...last.at(-1), scale: handy() });
-  else gather(last.map(({ x, y }) => [x, y]));
-}
 
+// ---- kept for this table, in this window
+
+const store = () => `bastide view ${document.getElementById("main").dataset.table}`;
 let keeping = 0;
-function keep() {
+export function keep() {
   clearTimeout(keeping);
   keeping = setTimeout(() => {
     try {
-      sessionStorage.setItem(store(), JSON.stringify({ ...view, whole }));
+      sessionStorage.setItem(store(), JSON.stringify({ ...view, whole: shown.whole }));
     } catch {
       // private windows may keep nothing
     }
   }, 200);
 }
-function kept() {
+export function kept() {
   try {
     return JSON.parse(sessionStorage.getItem(store()));
   } catch {
     return null;
-  }
-}
-
-// ---- fingers and mice: a drag is no click, and a click stays the link's own
-
-const fingers = new Map();
-let press = null; // what the fingers are doing
-let tapped = { time: 0, x: 0, y: 0 };
-
-function down(event) {
-  if (event.button || !hasView() || !event.isPrimary && !fingers.size) return;
-  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  glides += 1;
-  press = fingers.size === 2 ? { kind: "two", ...pair() } : { kind: "tap", x: event.clientX, y: event.clientY, speed: { x: 0, y: 0 }, time: event.timeStamp };
-  if (fingers.size === 2) for (const each of fingers.keys()) frame.setPointerCapture(each);
-}
-function moved(event) {
-  const finger = fingers.get(event.pointerId);
-  if (!finger || !press) return;
-  const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
-  Object.assign(finger, { x: event.clientX, y: event.clientY });
-  if (fingers.size === 2) return two();
-  const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
-  if (press.kind === "tap" && far > (event.pointerType === "touch" ? 10 : 5)) {
-    press.kind = "pan";
-    whole = false;
-    frame.setPointerCapture(event.pointerId);
-    frame.classList.add("dragged");
-  }
-  if (press.kind !== "pan") return;
-  const time = Math.max(1, event.timeStamp - press.time);
-  Object.assign(press, { speed: { x: dx / time, y: dy / time }, time: event.timeStamp });
-  jump({ x: view.x - dx / view.scale, y: view.y - dy / view.scale });
-}
-function up(event) {
-  if (!fingers.delete(event.pointerId)) return;
-  const done = press;
-  if (fingers.size) return void (press = { kind: "done" });
-  press = null;
-  frame.classList.remove("dragged");
-  if (done?.kind !== "tap") dragEnded = event.timeStamp;
-  if (done?.kind === "pan" && !still.matches && event.timeStamp - done.time < 60) coast(done.speed);
-  if (done?.kind === "tap" && event.type === "pointerup") doubleTap(event);
-  keep();
-}
-let dragEnded = -1000;
-
-function pair() {
-  const [one, other] = fingers.values();
-  const [dx, dy] = [other.x - one.x, other.y - one.y];
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(dx, dy), angle: Math.atan2(dy, dx) };
-}
-// Two fingers either zoom or twist: what they do first they go on doing. What a twist means the game knows.
-function two() {
-  const now = pair();
-  const turned = ((((now.angle - press.angle) * 180) / Math.PI + 540) % 360) - 180;
-  if (press.kind === "two" && Math.abs(Math.log(now.apart / press.apart)) > 0.12) press.kind = "pinch";
-  if (press.kind === "two" && Math.abs(turned) > 18) press.kind = "twist";
-  if (press.kind === "pinch") {
-    view.x -= (now.x - press.x) / view.scale;
-    view.y -= (now.y - press.y) / view.scale;
-    zoom(now.apart / press.apart, now.x, now.y);
-    press = { ...now, kind: "pinch" };
-  } else if (press.kind === "twist" && Math.abs(turned) > 35) {
-    document.dispatchEvent(new CustomEvent("bastide:twist", { detail: { turns: Math.sign(turned) } }));
-    press = { ...now, kind: "twist" };
-  }
-}
-// Where a single tap chooses nothing a double one leads nearer, and back to the whole.
-function doubleTap(event) {
-  const { clientX: x, clientY: y, timeStamp: time } = event;
-  const twice = time - tapped.time < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
-  tapped = { time, x, y };
-  if (!twice || event.target.closest?.("a, button, [data-tap]")) return;
-  if (view.scale > 1.4 * Math.max(wholeView().scale, coarse.matches ? handy() : 0)) return fit(240);
-  whole = false;
-  glide({ ...pointOf(x, y), scale: Math.min(most(), view.scale * 1.7) }, 240);
-}
-const pointOf = (px, py) => {
-  const { x, y } = boardPoint(px, py);
-  return { x, y };
-};
-function coast(speed) {
-  run((time) => {
-    view.x -= (speed.x * time) / view.scale;
-    view.y -= (speed.y * time) / view.scale;
-    speed.x *= 0.994 ** time;
-    speed.y *= 0.994 ** time;
-    return Math.hypot(speed.x, speed.y) > 0.02;
-  });
-}
-function wheel(event) {
-  if (event.altKey || !hasView()) return;
-  event.preventDefault();
-  zoom(Math.exp(-clamp(event.deltaY, -120, 120) * (event.ctrlKey ? 0.01 : 0.0018)), event.clientX, event.clientY);
-}
-// After a drag the browser still tells of a click; and in the overview a tap leads nearer instead of choosing.
-function clicked(event) {
-  const dragged = event.timeStamp - dragEnded < 60;
-  if (!dragged && !(isOverview() && event.detail && event.target.closest?.("a"))) return;
-  event.preventDefault();
-  event.stopPropagation();
-  if (!dragged) glide({ ...pointOf(event.clientX, event.clientY), scale: handy() }, 240);
-}
-
-const bound = new WeakSet(); // frames that listen
-function bind() {
-  if (bound.has(frame)) return;
-  bound.add(frame);
-  frame.addEventListener("pointerdown", down);
-  frame.addEventListener("pointermove", moved);
-  frame.addEventListener("pointerup", up);
-  frame.addEventListener("pointercancel", up);
-  frame.addEventListener("dragstart", (event) => event.preventDefault());
-  frame.addEventListener("wheel", wheel, { passive: false });
-  frame.addEventListener("click", clicked, true);
-  new ResizeObserver(() => {
-    if (!hasView()) return;
-    if (whole) Object.assign(view, wholeView());
-    show();
-  }).observe(frame);
-}
-
-document.addEventListener("click", (event) => {
-  const does = event.target.closest?.("[data-view]")?.dataset.view;
-  if (does === "in") zoom(1.3);
-  else if (does === "out") zoom(1 / 1.3);
-  else if (does === "fit") (isOverview() ? glide(nearer()) : fit());
-  else if (does === "last") showLast();
-});
-// From the overview back to where one can choose.
-const nearer = () => {
-  whole = false;
-  const at = placeThatMatters() ?? view;
-  return { x: at.x, y: at.y, scale: handy() };
-};
-document.addEventListener("focusin", (event) => {
-  const place = event.target.closest?.("#viewport a");
-  if (!place || !hasView() || !place.matches(":focus-visible")) return;
-  const { x, y } = middle(place);
-  reveal(x, y, 60);
-});
-
-// ---- each page that is shown, before and after it is swapped in
-
-// The server's view box is what there is; what is shown of it stays as it was.
-export function prepareBoard(page) {
-  const fresh = boardOf(page);
-  if (!fresh?.dataset.unit || fresh.dataset.land) return;
-  fresh.dataset.land = fresh.getAttribute("viewBox");
-  if (hasView() && page !== document) {
-    fresh.setAttribute("viewBox", drawn.getAttribute("viewBox"));
-    if (drawn.dataset.scale) fresh.dataset.scale = drawn.dataset.scale;
-    page.getElementById("viewport").className = frame.className;
-    page.getElementById("view-tools").hidden = false;
-  }
-}
-
-export function showBoard() {
-  const was = { land, drawn };
-  frame = document.getElementById("viewport");
-  drawn = boardOf(document);
-  if (!drawn?.dataset.land) {
-    overlay()?.setAttribute("viewBox", drawn?.getAttribute("viewBox") ?? "0 0 1 1");
-    drawn = land = null;
-    return;
-  }
-  const [left, top, width, height] = drawn.dataset.land.split(/[\s,]+/).map(Number);
-  land = { left, top, width, height };
-  frame.classList.add("live");
-  document.getElementById("view-tools").hidden = false;
-  bind();
-  if (!was.land) return begin();
-  if (whole && !press && grown(was.land)) glide(wholeView());
-  else show();
-  if (!press) follow();
-}
-
-function begin() {
-  const before = kept();
-  const { width, height } = frame.getBoundingClientRect();
-  if (!width || !height) return;
-  Object.assign(view, wholeView());
-  if (before && before.scale) {
-    whole = before.whole;
-    Object.assign(view, whole ? wholeView() : { x: before.x, y: before.y, scale: before.scale });
-  } else Object.assign(view, firstView());
-  show();
-}
-function grown(before) {
-  const shown = drawn.getAttribute("viewBox").split(" ").map(Number);
-  const inside = land.left >= shown[0] && land.top >= shown[1] && land.left + land.width <= shown[0] + shown[2] && land.top + land.height <= shown[1] + shown[3];
-  return !inside && (land.width > before.width || land.height > before.height || land.left < before.left || land.top < before.top);
-}
-// Something that can be chosen, or what happened last, is always in sight.
-function follow() {
-  for (const wanted of ["a.place.chosen", "a.place.legal", ".last"]) {
-    const all = [...drawn.querySelectorAll(wanted)].map(middle);
-    if (!all.length) continue;
-    if (all.some(({ x, y }) => isInSight(x, y))) return;
-    const near = all.reduce((best, each) => (apart(each, view) < apart(best, view) ? each : best));
-    return reveal(near.x, near.y);
   }
 }

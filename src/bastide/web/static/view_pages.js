@@ -1,0 +1,72 @@
+// What each page that is shown means for the view, before and after it is swapped in.
+
+import { bind } from "./view_hands.js";
+import { MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, middle, overlay, reveal, screenPoint, show, shown, usualView, view, wholeView } from "./view.js";
+
+const CORNER = 130; // pixels: so far from the edge nothing lies under the small plan or the buttons
+
+// The server's view box is what there is; what is shown of it stays as it was.
+export function prepareBoard(page) {
+  const fresh = boardOf(page);
+  if (!fresh?.dataset.unit || fresh.dataset.land) return;
+  fresh.dataset.land = fresh.getAttribute("viewBox");
+  if (hasView() && page !== document) {
+    const { drawn, frame } = shown;
+    for (const name of ["viewBox", "data-scale"]) if (drawn.hasAttribute(name)) fresh.setAttribute(name, drawn.getAttribute(name));
+    page.getElementById("viewport").className = frame.className;
+    page.getElementById("view-tools").hidden = false;
+  }
+}
+
+export function showBoard() {
+  const before = shown.land;
+  const overview = before && isOverview();
+  Object.assign(shown, { frame: document.getElementById("viewport"), drawn: boardOf(document) });
+  if (!shown.drawn?.dataset.land) {
+    overlay()?.setAttribute("viewBox", shown.drawn?.getAttribute("viewBox") ?? "0 0 1 1");
+    Object.assign(shown, { drawn: null, land: null });
+    return;
+  }
+  const [left, top, width, height] = shown.drawn.dataset.land.split(/[\s,]+/).map(Number);
+  shown.land = { left, top, width, height };
+  shown.frame.classList.add("live");
+  document.getElementById("view-tools").hidden = false;
+  bind(shown.frame);
+  if (!before) return begin();
+  // What has grown is shown whole, as long as a finger can still hit it; who looks at an overview goes on doing so.
+  if (shown.whole && !shown.held && grown(before)) glide(overview ? wholeView() : usualView());
+  else show();
+  if (!shown.held) follow();
+}
+
+function begin() {
+  const before = kept();
+  const { width, height } = shown.frame.getBoundingClientRect();
+  if (!width || !height) return;
+  Object.assign(view, wholeView());
+  if (before?.scale && !before.whole) {
+    shown.whole = false;
+    Object.assign(view, { x: before.x, y: before.y, scale: before.scale });
+  } else Object.assign(view, usualView());
+  show();
+}
+function grown(before) {
+  const { drawn, land } = shown;
+  const seen = drawn.getAttribute("viewBox").split(" ").map(Number);
+  const inside = land.left >= seen[0] && land.top >= seen[1] && land.left + land.width <= seen[0] + seen[2] && land.top + land.height <= seen[1] + seen[3];
+  return !inside && (land.width > before.width || land.height > before.height || land.left < before.left || land.top < before.top);
+}
+// Something that can be chosen, or what happened last, is always in sight, and under nothing.
+const isBare = ({ x, y }) => {
+  const at = screenPoint(x, y);
+  return isInSight(x, y) && Boolean(document.elementFromPoint(at.x, at.y)?.closest("#viewport"));
+};
+function follow() {
+  for (const wanted of MATTERS) {
+    const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
+    if (!all.length) continue;
+    if (all.some(isBare)) return;
+    const near = all.reduce((best, each) => (apart(each, view) < apart(best, view) ? each : best));
+    return reveal(near.x, near.y, CORNER);
+  }
+}
