@@ -69,7 +69,7 @@ def measured(browser: Browser, town: Town, game: str, window: str) -> dict[str, 
 
     def spent(*names: str) -> float:
         found = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-        return sum(found[f"{name}Duration"] for name in names)
+        return float(sum(found[f"{name}Duration"] for name in names))
 
     parts = {"script, style, layout": ("Script", "RecalcStyle", "Layout"), "all of the page": ("Task",)}
     before = {name: spent(*those) for name, those in parts.items()}
