@@ -18,6 +18,7 @@ const table = main().dataset.table;
 const here = `/t/${table}`;
 let busy = false;
 let stream = null;
+let lost = false; // the stream broke off
 let ready = false; // the server was told that this page thinks for bots
 let stale = 0; // the event that was told of while something was under way
 let requests = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
@@ -227,9 +228,13 @@ function listen() {
   stream.onopen = () => {
     setOffline(false);
     retryNow();
-    helpBots();
+    // Whoever was to move may have forgotten it with the connection: the page asks again.
+    if (lost && !busy && !main().dataset.move) refresh();
+    else helpBots();
+    lost = false;
   };
   stream.onerror = () => {
+    lost = true;
     setOffline(true);
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   };
