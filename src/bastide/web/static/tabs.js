@@ -47,7 +47,7 @@ const TOUCHED = '#part-board a.place, .tray a[href*="choose="]';
 function offer(page) {
   const { moves, asked } = page.getElementById("main").dataset;
   const moment = `${moves} ${asked !== undefined}`;
-  if (telling() || moment === looked) return;
+  if (!small.matches || telling() || moment === looked) return;
   looked = moment;
   if (open && open !== "offered") return;
   open = page.getElementById("open-choices") && !page.querySelector(TOUCHED) ? "offered" : false;
