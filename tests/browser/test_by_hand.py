@@ -155,12 +155,17 @@ def test_the_tile_turns_moves_and_comes_back_into_the_hand(visit: Visiting, town
     assert len(match_of(town, path).moves) == before
 
 
-def test_taking_back_lifts_the_tile_again(visit: Visiting, town: Town, secret: str) -> None:
+def test_one_click_lays_the_tile_if_one_likes_and_taking_back_lifts_it(
+    visit: Visiting, town: Town, secret: str
+) -> None:
     path = town.table(record("lay", 14), [secret, FRIEND], single=False)
     moves = len(match_of(town, path).moves)
     page = visit(secret, confirm="turn").open(path)
-    for _ in range(2):
-        page.locator("#viewport a.place").first.click()
+    page.locator("#tab-table").click()
+    page.get_by_label("One click lays the tile").check()
+    page.reload()
+    expect(page.locator("input[data-habit]")).to_be_checked()
+    page.locator("#viewport a.place").first.click()
     settled(page, moves + 1)
     page.keyboard.press("Escape")
     settled(page, moves)
