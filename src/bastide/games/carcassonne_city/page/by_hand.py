@@ -182,6 +182,8 @@ def _adds(model: PageModel, laid: Laid, kind: Kind, piece: str) -> tuple[int, st
     s, at = model.view.own, model.view.node_of(laid, kind, piece)
     if kind == "residential":
         points = STEWARD_POINTS * markets_around(s, at)
+        if not points:
+            return 0, _("No market beside it yet")
         return points, ngettext("+{n} point at the end as it stands", "+{n} points at the end as it stands", points)
     points = worth(s, at)
     return points, ngettext("+{n} point if it is closed as it is", "+{n} points if it is closed as it is", points)
@@ -232,9 +234,15 @@ def _end(model: PageModel, end: int, told: bool) -> dict[str, Any]:
         "on": bool(asked and told and points >= WORTH_A_GUARD),
         "gain": brings,
         "says": f"{says}.",
-        "seen": ngettext("A guard there sees {n} point.", "A guard there sees {n} points.", points) if told else "",
+        "seen": _sees(points) if told else "",
         "barred": "" if asked else _barred(model, at),
     }
+
+
+def _sees(points: int) -> str:
+    if not points:
+        return _("A guard there sees no building.")
+    return ngettext("A guard there sees {n} point.", "A guard there sees {n} points.", points)
 
 
 def _barred(model: PageModel, at: int) -> str:
