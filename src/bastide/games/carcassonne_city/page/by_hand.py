@@ -47,6 +47,7 @@ def by_hand(model: PageModel, looking: Looking) -> Markup:
         "names": list(model.given.names),
         "goods": GOODS,
         "parts": looking.parts(),
+        "shapes": looking.shapes,
         "features": looking.facts(told),
         "titles": looking.titles(),
         "words": _words(),

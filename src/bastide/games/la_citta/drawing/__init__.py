@@ -102,7 +102,7 @@ def draw_scene(
     """The map of a scene, or a part of it."""
     found = places(scene)
     shown, near = region or whole_region(scene), scene.marks.neighbourhoods
-    words = cities_text(scene.view, scene.names)
+    words = cities_text(scene.view, scene.names) if standalone or near else ""  # a page says it in its tour
     if near:
         words += " " + neighbours_text(scene.view, scene.names, None if isinstance(near, bool) else near)
     frame = _map_frame(shown, words, scene.marks.links and bool(found))

@@ -66,8 +66,21 @@ def reading_order(at: Hex) -> tuple[int, float]:
 
 
 def _written(points: Iterable[Point]) -> str:
-    pairs = [f"{number(x)} {number(y)}" for x, y in points]
-    return f"M{'L'.join(pairs)}z"
+    """A closed line in few letters, for a page holds hundreds: from corner to corner, each rounded to a tenth of a unit.
+
+    Lines that share a corner share it as it is rounded.
+    """
+    (x, y), *more = [(round(x, 1), round(y, 1)) for x, y in points]
+    text, before = f"M{number(x)} {number(y)}", "M"
+    for to_x, to_y in more:
+        across, down = number(round(to_x - x, 1)), number(round(to_y - y, 1))
+        letter = "v" if across == "0" else "h" if down == "0" else "l"
+        values = {"v": (down,), "h": (across,), "l": (across, down)}[letter]
+        for at, value in enumerate(values):
+            first = not at and letter != before
+            text += (letter if first else "" if value.startswith("-") else " ") + value
+        x, y, before = to_x, to_y, letter
+    return f"{text}z"
 
 
 def hex_path(at: Hex, share: float = 1.0) -> str:

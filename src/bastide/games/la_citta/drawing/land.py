@@ -104,8 +104,8 @@ def _paths(plain: Plain, players: int, region: Region) -> list[Node]:
         if shut:
             parts.append(group(path(f"hex {ground}", hex_paths(shut)), class_="not-open"))
         if open_:
-            d = hex_paths(open_)
-            parts += [path(f"hex {ground}", d), node("path", fill=f"url(#{hatching})", d=d)]
+            whole = node("path", fill=f"url(#{hatching})", d=outline(open_))
+            parts += [path(f"hex {ground}", hex_paths(open_)), whole]
     return parts
 
 
