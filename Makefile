@@ -47,7 +47,7 @@ $(VENV)/installed: $(VENV)/python pyproject.toml constraints.txt
 
 $(VENV)/installed-dev: $(VENV)/python pyproject.toml constraints.txt
 	@echo "setting up for developing (a minute, once)"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' -e examples/connect_four
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt -e '.[dev]' -e examples/connect_four
 	@.ci/postgresql || $(UNLESS_ALL)
 	@touch $(VENV)/installed $@
 

@@ -15,12 +15,12 @@ LINE_UPS = {
 SEED = 16
 
 
-def played(name: str, players: int, engine: str | None = None) -> Match:
-    """The game of that line-up; the same in every engine."""
+def played(name: str, players: int, engine: str | None = None, moves: int = 10**9) -> Match:
+    """The game of that line-up, or its first moves; the same in every engine."""
     game, names = bastide.game(name), LINE_UPS[players]
     seats = [bot(each, game, seed, engine) for seed, each in enumerate(names, 1)]
     match = game.start(players, seed=SEED, names=names)
-    while match.turn is not None:
+    while match.turn is not None and len(match.moves) < moves:
         match.play(seats[match.turn].choose(match.player_view(match.turn)))
     return match
 

@@ -67,6 +67,7 @@ def test_the_search_never_loses_tic_tac_toe_to_random() -> None:
         assert (number % 2 == 0 and 1 in winners) or (number % 2 == 1 and 0 in winners)
 
 
+@pytest.mark.soak  # few games would tell little of dice
 def test_more_search_is_stronger_where_dice_fall_too() -> None:
     game = Pig()
     assert wins(game, ("level-6", "random"), 60)[0] > 40

@@ -16,6 +16,9 @@ IN_SIGHT = """(all) => { const frame = document.getElementById("viewport").getBo
   return all.map((each, at) => [each.getBoundingClientRect(), at, each]).filter(([box, , each]) => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     return !each.closest("#viewport") || document.elementFromPoint(x, y)?.closest("a") === each; }).map(([, at]) => at); }"""
+#: Where a hand would press something on the board, once it rests; elsewhere nothing.
+MIDDLE = """(each) => new Promise(requestAnimationFrame).then(() => { const box = each.getBoundingClientRect();
+  return each.closest("#viewport") && [box.x + box.width / 2, box.y + box.height / 2]; })"""
 PLAY = "#do-play:not([disabled])"
 ASKED = "#part-bar .actions"
 OVER = "#part-ending .ending"
@@ -37,6 +40,16 @@ def in_sight(page: Page) -> list[Locator]:
     return [found.nth(number) for number in numbers]
 
 
+def press(page: Page, meant: Locator, touch: bool = False) -> None:
+    """Press it: on the board in its middle (a locator's own click may take a corner that lies under a button)."""
+    if middle := meant.evaluate(MIDDLE):
+        (page.touchscreen.tap if touch else page.mouse.click)(*middle)
+    elif touch:
+        meant.tap()
+    else:
+        meant.click()
+
+
 def last(page: Page) -> str:
     """The number of the last event that the page shows."""
     return page.locator("#main").get_attribute("data-last") or ""
@@ -44,7 +57,8 @@ def last(page: Page) -> str:
 
 def wait_for_turn(page: Page) -> bool:
     """Until it is one's turn (True) or the game is over."""
-    page.locator(f"#main:not([aria-busy]) {ASKED}, {OVER}").first.wait_for(timeout=PATIENCE)
+    turned = page.locator(f"#main:not([aria-busy]) {ASKED}, {OVER}").first
+    turned.wait_for(timeout=PATIENCE, state="attached")  # on a phone the result lies in the sheet
     return page.locator(ASKED).count() > 0
 
 
@@ -60,7 +74,7 @@ def pick(page: Page, chooser: random.Random) -> None:
     before, chosen = page.evaluate(
         "[document.getElementById('main').dataset.last, document.getElementById('do-play').value]"
     )
-    chooser.choice(in_sight(page)).click()
+    press(page, chooser.choice(in_sight(page)))
     other = f':not([value="{chosen}"])' if chosen else ""
     resting = "#main:not([aria-busy])"  # a button that is still there while a move is on its way is none to press
     page.locator(f'{resting}:not([data-last="{before}"]), {resting} {PLAY}[value]{other}').first.wait_for()

@@ -13,13 +13,18 @@ from tests.catalogues import PACKAGES, extracted, read
 
 LONG = 12  # letters: a shorter message may well be the same word, or part of one
 #: All that is written or spoken on a page, also behind what is folded; without what says that it is English.
-TEXTS = """() => { const copy = document.body.cloneNode(true);
+TEXTS = """(page) => { const copy = page.body.cloneNode(true);
   for (const each of copy.querySelectorAll('[lang="en"], .language ul')) each.remove();
-  const said = [copy.textContent, document.title];
+  for (const each of copy.querySelectorAll("script, style")) each.remove();
+  const said = [copy.textContent, page.title];
   for (const each of copy.querySelectorAll("*"))
     for (const name of ["aria-label", "title", "placeholder", "alt", "data-lost", "data-restored", "data-newer"])
       if (each.hasAttribute(name)) said.push(each.getAttribute(name));
-  return said.join(" | ").replace(/\\s+/g, " "); }"""
+  return [page.documentElement.lang, said.join(" | ").replace(/\\s+/g, " ")]; }"""
+#: The same of pages that are only read: drawing each would take most of the time.
+READ = f"""async (paths) => Promise.all(paths.map(async (path) => {{
+  const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
+  return ({TEXTS})(page); }}))"""
 
 
 @cache
@@ -36,12 +41,13 @@ def english(language: str) -> dict[str, str]:
     return found
 
 
-def speaks(page: Page, language: str) -> None:
-    """The page is in that language and in no other."""
+def speaks(page: Page, language: str, *others: str) -> None:
+    """The page is in that language and in no other; and so are others that are read from there."""
     expect(page.locator("html")).to_have_attribute("lang", language)
-    text = page.evaluate(TEXTS)
-    left = [message for message, pattern in english(language).items() if message in text and re.search(pattern, text)]
-    assert not left, f"{page.url} says in English: {left}"
+    texts = [page.evaluate(f"({TEXTS})(document)"), *page.evaluate(READ, others)]
+    for path, (told, text) in zip((page.url, *others), texts, strict=True):
+        left = [each for each, pattern in english(language).items() if each in text and re.search(pattern, text)]
+        assert told == language and not left, f"{path} says in English: {left}"
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -50,19 +56,16 @@ def test_the_pages_of_a_game(visit: Visiting, town: Town, secret: str, language:
     me = visit(secret, locale=language)
     table = town.table(played(game, 60), [secret, "random"])
     over = town.table(played(game, 10_000), [secret, "random"])
-    paths = (f"/g/{game}", table, f"{table}?final=1", f"{table}?move=30", over, f"/g/{game}/edit", f"/rules/{game}")
-    for path in paths:
-        speaks(me.open(path), language)
+    others = (f"/g/{game}", f"{table}?final=1", f"{table}?move=30", over, f"/g/{game}/edit", f"/rules/{game}")
+    speaks(me.open(table), language, *others)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_pages_of_the_house(visit: Visiting, town: Town, secret: str, language: str) -> None:
     me = visit(secret, locale=language, rough=True)
-    for path in ("/", "/tables", "/me", "/t/there-is-no-such-table", "/g/nothing"):
-        speaks(me.open(path), language)
+    speaks(me.open("/"), language, "/tables", "/me", "/t/there-is-no-such-table", "/g/nothing")
     town.table(played("la-citta", 20), [secret, "random"])
-    for path in ("/", "/tables"):
-        speaks(me.open(path), language)
+    speaks(me.open("/tables"), language, "/")
     page = me.open("/g/saint-malo")
     page.locator("form#friends button[type=submit]").click()
     page.locator(".qr").wait_for()

@@ -84,6 +84,19 @@ def test_a_server_that_dies_and_comes_back(visit: Visiting, town: Town, secret: 
     assert moves(town, table_id) == [*before, chosen]
 
 
+def test_a_page_asks_again_when_its_stream_is_back(visit: Visiting, town: Town, secret: str) -> None:
+    """Nothing was written meanwhile: no event tells it to."""
+    path = town.table(played("saint-malo", 12), [secret, "random"])
+    page = visit(secret, rough=True).open(path)
+    page.locator(ASKED).wait_for()
+    with page.expect_response(lambda answer: answer.url.endswith(path) and answer.ok, timeout=4 * PATIENCE):
+        town.kill()
+        try:
+            expect(page.locator("#connection")).to_contain_text(LOST, timeout=PATIENCE)
+        finally:
+            town.start()
+
+
 def test_a_move_made_while_the_server_is_away(visit: Visiting, town: Town, secret: str) -> None:
     page, table_id = chosen_at(visit, town, secret, "la-citta")
     before, chosen, seen = moves(town, table_id), page.locator(PLAY).get_attribute("value"), last(page)

@@ -118,9 +118,36 @@ def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secr
     page.locator('[data-choose="pass"]').first.click()
     expect(page.locator(".raid figure.holds.told .verdict")).to_contain_text("holds")
     expect(page.locator(".raid figure.loses.told .fallen")).to_be_visible()
-    expect(page.locator(".dice.told .bone")).to_have_count(5)
+    expect(page.locator("#part-players .acting")).to_have_count(0)
+    expect(page.get_by_role("button", name="Go on").first).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#scene-sheet")).to_be_hidden()
+    expect(page.locator(".told-over .bone")).to_have_count(5)
+    expect(page.locator(".told-over .whose")).to_contain_text("Odile’s roll 1 of 3")
+    expect(page.locator("#part-bar .whose")).to_contain_text("Your roll 1 of 3")
+    expect(page.locator("#part-players .acting .name")).to_have_text("Odile")
     expect(page.locator('#part-board [data-key="plan:title"]')).not_to_contain_text("Marta")
+    expect(page.locator("#panel-pirates .threatened").first).to_be_attached()  # what his sabres will cross out
     page.keyboard.press("Escape")
-    expect(page.locator(".dice.told")).to_have_count(0)
+    expect(page.locator(".told-over, .acting, .retold, .threatened")).to_have_count(0)
     expect(page.locator('#part-board [data-key="plan:title"]')).to_contain_text("Marta")
     me.untroubled()
+
+
+def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: str) -> None:
+    """No other move waits: the next player thinks. On a phone it lies over the board, not over what can be chosen. Who watches
+    is told of it too, and of nothing that was before."""
+    path = table_of(town, secret, position(city("S d5"), use("LCWXS"), city("W b1"), boxes=3))
+    page = visit(secret, confirm="never", **{**MOVING, "viewport": {"width": 390, "height": 844}}).open(path)
+    watching = visit("", **MOVING).open(path)
+    expect(watching.locator("#strip-head")).to_be_hidden()
+    assert watching.locator("html.telling").count() == 0
+    page.locator("#open-choices").click()
+    page.locator('[data-choose="pass"]').first.click()
+    expect(page.locator("html.held #scene-go")).to_be_focused()
+    sheet, bar = (page.locator(each).bounding_box() for each in ("#scene-sheet", "#part-bar"))
+    assert sheet and bar and sheet["y"] + sheet["height"] <= bar["y"] + 1
+    page.keyboard.press("Escape")
+    expect(page.locator("#scene-sheet")).to_be_hidden()
+    expect(page.locator("#story-line")).to_contain_text("Joost rolls")
+    watching.locator("html.held").wait_for(state="attached")

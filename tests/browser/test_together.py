@@ -10,7 +10,7 @@ from tests.browser.conftest import Visiting
 from tests.browser.playing import ASKED, decide, last, same_everywhere, wait_for_turn
 from tests.browser.town import Town, played
 from tests.browser.visiting import PATIENCE, Visit
-from tests.ours import OURS
+from tests.soak import rest
 
 MARK = "this window was never loaded again"
 
@@ -36,7 +36,7 @@ def never_reloaded(page: Page) -> None:
     assert page.locator("body").get_attribute("data-mark") == MARK
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", ["la-citta", *rest(("carcassonne-city",), ("saint-malo",))])
 def test_friends_by_a_link(visit: Visiting, game: str) -> None:
     host, friend, watcher, chooser = visit(), visit(), visit(), random.Random(game)
     one = host_a_table(host, game)
@@ -52,7 +52,7 @@ def test_friends_by_a_link(visit: Visiting, game: str) -> None:
     expect(three.locator("#prompt")).to_have_text("You are watching.")
     for page in (one, two, three):
         marked(page)
-    for _ in range(5):
+    for _ in range(3):
         mover = one if one.locator(ASKED).count() else two
         wait_for_turn(mover)
         decide(mover, chooser)

@@ -2,26 +2,40 @@
 
 import random
 
-from playwright.sync_api import Page, expect
+import httpx
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
 
+import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.playing import last
 from tests.browser.town import Town, played
 
 FRIEND = random.Random(12).randbytes(18).hex()
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
+TILE = """(() => { const board = document.querySelector("#viewport > svg");
+  return board.clientWidth * 96 / board.viewBox.baseVal.width; })()"""
+RESTED = "#viewport.live:not(.moving)"
 
 
 def shown(page: Page) -> list[float]:
-    """What part of the board is shown: left, top, width, height."""
-    page.wait_for_timeout(400)
+    """What part of the board is shown when it has come to rest: left, top, width, height."""
+    page.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+    page.locator(RESTED).wait_for()
     box = page.locator("#viewport > svg").first.get_attribute("viewBox") or ""
     return [float(each) for each in box.split()]
 
 
-def at_a_table(visit: Visiting, town: Town, secret: str, **how: object) -> Page:
+def at_a_table(visit: Visiting, town: Town, secret: str, moves: int = 60, **how: object) -> Page:
     """My turn in Carcassonne, with squares to choose."""
-    return visit(secret, confirm="turn", **how).open(town.table(played("carcassonne-city", 60), [secret, FRIEND]))
+    return visit(secret, confirm="turn", **how).open(town.table(played("carcassonne-city", moves), [secret, FRIEND]))
+
+
+def fingers(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    """Fingers on the glass, as the browser hears of them."""
+    touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
 
 def test_wheel_buttons_and_keys_zoom_and_the_frame_stays(visit: Visiting, town: Town, secret: str) -> None:
@@ -65,12 +79,55 @@ def test_a_drag_is_no_click_and_the_view_is_kept(visit: Visiting, town: Town, se
 def test_on_a_phone_the_place_that_matters_is_in_sight(visit: Visiting, town: Town, secret: str) -> None:
     page = at_a_table(visit, town, secret, **PHONE)
     expect(page.locator("#small-plan")).to_be_visible()
-    tile = page.evaluate(
-        "document.getElementById('viewport').clientWidth / document.querySelector('#viewport > svg').viewBox.baseVal.width"
-    )
-    assert tile * 96 >= 63.5, "a tile is at least 64 px under a finger"
+    assert page.evaluate(TILE) >= 63.5, "a tile is at least 64 px under a finger"
     near = shown(page)
     page.get_by_role("button", name="The whole board").tap()
     assert shown(page)[2] > near[2], "overview by a tap"
     page.get_by_role("button", name="The whole board").tap()
     assert abs(shown(page)[2] - near[2]) < 1
+
+
+@pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_two_fingers_zoom(visit: Visiting, town: Town, secret: str, device: dict[str, object]) -> None:
+    page = at_a_table(visit, town, secret, moves=150, **device)
+    page.locator(RESTED).wait_for()
+    assert page.evaluate(TILE) >= 63.5, "a tile is at least 64 px under a finger, on a large screen too"
+    before, number = shown(page), last(page)
+    frame = page.locator("#viewport").bounding_box()
+    assert frame is not None
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    session = page.context.new_cdp_session(page)
+    fingers(session, "touchStart", (x - 30, y))
+    fingers(session, "touchStart", (x - 30, y), (x + 30, y))
+    for apart in range(35, 76, 5):
+        fingers(session, "touchMove", (x - apart, y), (x + apart, y))
+    fingers(session, "touchEnd")
+    after = shown(page)
+    assert after[2] < 0.75 * before[2], "nearer"
+    middles = [[each[0] + each[2] / 2, each[1] + each[3] / 2] for each in (before, after)]
+    assert max(abs(one - two) for one, two in zip(*middles, strict=True)) < 0.1 * before[2], "about the fingers"
+    assert last(page) == number and "choose=" not in page.url
+
+
+def test_a_city_that_grows_stays_as_large_as_a_finger(visit: Visiting, town: Town, secret: str) -> None:
+    """A young city is shown whole. When it has grown beyond that a tap must still choose, and not only lead nearer."""
+    match, chooser = bastide.game("carcassonne-city").start(2, seed=6), random.Random(2)
+    while len(match.moves) < 14:
+        match.play(chooser.choice(match.actions()))
+    path = town.table(match.save(), [secret, FRIEND], single=False)
+    page = visit(secret, confirm="turn", **PHONE).open(path)
+    page.locator(RESTED).wait_for()
+    expect(page.locator("#small-plan")).to_be_hidden()
+    after = int(last(page))
+    moves = f"{town.address}/api/tables/{path.removeprefix('/t/')}/moves"
+    with httpx.Client() as hand:
+        while len(match.moves) < 24:
+            who = {"Authorization": f"Bearer {(secret, FRIEND)[match.turn or 0]}"}
+            action = chooser.choice(match.actions()).text
+            match.play(action)
+            answer = hand.post(moves, json={"action": action, "after": after}, headers=who)
+            after = answer.raise_for_status().json()["last"]
+    page.locator('#main:not([aria-busy])[data-moves="24"]').wait_for()
+    shown(page)
+    assert page.evaluate(TILE) >= 63.5
+    expect(page.locator("#small-plan")).to_be_visible()

@@ -11,7 +11,7 @@ from tests.browser.town import Town, played
 from tests.browser.visiting import Visit
 from tests.ours import OURS
 
-DECISIONS = 5
+DECISIONS = 3
 
 
 def asked_again(page: Page) -> None:
@@ -34,7 +34,7 @@ def decide(page: Page, chooser: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_from_the_front_page_to_the_fifth_decision(visit: Visiting, game: str) -> None:
+def test_from_the_front_page_to_the_third_decision(visit: Visiting, game: str) -> None:
     me, chooser = visit(java_script_enabled=False), random.Random(f"{game} 2")
     page = me.open("/")
     page.locator(f'form[action="/g/{game}"]').get_by_role("button", name="Play now").click()

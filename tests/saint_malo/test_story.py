@@ -171,13 +171,27 @@ def test_an_attack_is_a_scene_with_every_city() -> None:
     sabres, attack = whole.steps[1:3]
     assert sabres.words == "2 pirate boxes are crossed out. The row is full."
     assert attack.words == "Pirates attack with strength 3: Marta loses a cannon, −5 points at the end."
-    assert attack.data == {"strength": 3, "defence": [2, 0], "losers": [0]}
+    assert (attack.data["strength"], attack.data["defence"], attack.data["losers"]) == (3, [2, 0], [0])
+    assert attack.stays and not any(step.stays for step in whole.steps if step is not attack)
     (scene,) = whole.scenes
     html = str(scene.leaves[0].html)
     assert (scene.id, attack.scene, attack.leaf) == ("attack-3", "attack-3", scene.leaves[0].id)
     assert "2 against 3" in html and "Marta loses a cannon" in html and "3 cannons left, −5 points at the end" in html
     assert "Joost has no cannon left to lose" in html and html.count('class="fallen"') == 1
     Checked(html)
+
+
+def test_the_track_of_the_pirates_is_told_too() -> None:
+    """Beside the board, while a turn is told: a roll threatens boxes, and at the end of the turn they are crossed out."""
+    whole = steps_of(position(city(), use("LCWSS"), boxes=5), "pass")
+    told = [(step.kind, step.data["boxes"], step.data["due"], step.data["note"]) for step in whole.steps[:2]]
+    assert told == [
+        ("pass", 5, 2, "Next attack of 3 after 3 more boxes."),
+        ("sabres", 7, 0, "Next attack of 3 after 1 more box."),
+    ]
+    roll = whole.steps[2]
+    assert roll.data["boxes"] == 7 and roll.data["due"] == roll.data["dice"].count("S")
+    assert (whole.steps[1].data["crossed"], roll.data["title"]) == (2, "Joost’s roll 1 of 3")
 
 
 def test_two_attacks_in_one_turn_are_two_scenes() -> None:

@@ -67,7 +67,7 @@ def database(kind: str, folder: Path, server: Path) -> Iterator[str]:
         lacking(f"a PostgreSQL that starts ({running})")
     name = f"test_{secrets.token_hex(8)}"
     main = running.get_uri()
-    engine = sa.create_engine(_with_driver(main), isolation_level="AUTOCOMMIT")
+    engine = sa.create_engine(_with_driver(main), isolation_level="AUTOCOMMIT", pool_pre_ping=True)
     with engine.connect() as connection:
         connection.execute(sa.text(f"CREATE DATABASE {name} TEMPLATE template0"))
     try:
@@ -76,6 +76,28 @@ def database(kind: str, folder: Path, server: Path) -> Iterator[str]:
         with engine.connect() as connection:
             connection.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
         engine.dispose()
+
+
+def restart(server: Path) -> None:
+    """PostgreSQL ends, with all connections to it, and comes back."""
+    running = _server(str(server))
+    with running._lock:
+        running._stop()
+        running.ensure_postgres_running()
+
+
+@contextmanager
+def hanging(server: Path) -> Iterator[None]:
+    """PostgreSQL takes connections and words, and says nothing."""
+    postmaster = _server(str(server)).get_postmaster_info().process
+    stopped = [postmaster, *postmaster.children(recursive=True)]
+    for each in stopped:
+        each.suspend()
+    try:
+        yield
+    finally:
+        for each in stopped:
+            each.resume()
 
 
 def _with_driver(address: str) -> sa.URL:

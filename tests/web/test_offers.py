@@ -234,7 +234,7 @@ def thought_on(page: str) -> dict[str, object] | None:
 
 def test_a_page_tells_of_it_and_takes_the_answer(served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch) -> None:
     server, services = served
-    monkeypatch.setattr(services.bots, "wake", lambda table_id: None)
+    monkeypatch.setattr(services.bots, "wake", lambda table_id, again=True: None)
     with Browser(server) as marta, Browser(server) as stranger:
         marta.open("/g/saint-malo")
         marta.send("/g/saint-malo", {"kind": "bots", "players": "3", "seat": "last"}, marker='id="bots"')

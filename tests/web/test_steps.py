@@ -2,6 +2,8 @@
 
 import json
 import random
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -19,14 +21,15 @@ from tests.ours import OURS
 NAMES = ("Marta", "Joost", "Lene")
 
 
-def table_of(name: str, moves: int, seed: int = 2) -> Table:
+def table_of(name: str, moves: int, seed: int = 2, guests: Sequence[str] = ("guest 0", "guest 1", "guest 2")) -> Table:
     match, chooser = bastide.game(name).start(3, seed=seed), random.Random(seed)
     while match.turn is not None and len(match.moves) < moves:
         match.play(chooser.choice(match.actions()))
     service = TableService(TableCache(open_store("sqlite://")), lambda: random.Random(seed).randbytes(32))
-    table_id = service.create(name, 3, "host", record=match.save())
+    settings = {"screen": "shared"} if "host" in guests else {}
+    table_id = service.create(name, 3, "host", settings=settings, record=match.save())
     for seat, who in enumerate(NAMES):
-        service.sit(table_id, f"guest {seat}", who, seat)
+        service.sit(table_id, guests[seat], who, seat)
     service.start(table_id, "host")
     with service.reading(table_id) as table:
         return table
@@ -103,3 +106,18 @@ def test_a_move_that_was_taken_back_is_not_told() -> None:
         match.play(match.actions()[0])
     words = [[step["words"] for step in told["steps"]] for told in (before, story_json(table, 20))]
     assert words[1][: len(words[0])] != words[0]
+
+
+def test_a_scene_that_is_asked_for_from_its_middle_has_all_its_leaves() -> None:
+    table = table_of("la-citta", 150)
+    told = story_json(table, 0)
+    whole = {scene["id"]: [leaf["html"] for leaf in scene["leaves"]] for scene in told["scenes"]}
+    middles = [
+        before["moves"][1]
+        for before, step in pairwise(told["steps"])
+        if step["scene"] and step["scene"] == before["scene"] and step["moves"][0] > before["moves"][1]
+    ]
+    assert len(middles) > 4, "no year’s end asked anybody anything"
+    for after in middles:
+        first, *_others = story_json(table, after)["scenes"]
+        assert [leaf["html"] for leaf in first["leaves"]] == whole[first["id"]]

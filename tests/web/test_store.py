@@ -8,6 +8,7 @@ import textwrap
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 import sqlalchemy as sa
@@ -85,24 +86,31 @@ def test_a_list_says_how_a_game_ended_and_who_sat_there(store: Store) -> None:
     result = {"winners": [1], "points": [3, 5]}
     store.append("t1", 5, "move", {}, over=True, result=result)
     assert store.of_guest("me")[0].result == result
-    store.stand("t1", 0, False)
+    store.stand("t1", 5, 0, False)
     assert store.of_guest("me")[0].result is None
     assert store.seatings(["t1", "nobody"]) == {"t1": {0: "Ann", 1: "Odile"}} and store.seatings([]) == {}
 
 
 def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
-    """Tables of the second version are kept; how their games ended is not known yet."""
+    """Tables of the second version are kept; how their games ended is not known yet, nor where bots are to decide."""
     old = open_store(address)
     old.create(TABLE)
     old.append("t1", 1, "sit", {"name": "Ann"}, seat=0, sits={0: "me"}, over=True)
+    old.create(replace(TABLE, id="t2"))
+    old.append("t2", 1, "bot", {}, seat=0, turn=0)
+    old.create(replace(TABLE, id="t3"))
+    old.append("t3", 1, "sit", {}, seat=0, turn=0)
     old.close()
     engine = sa.create_engine(sa.make_url(address))
     with engine.begin() as connection:
         connection.execute(sa.text("ALTER TABLE tables DROP COLUMN result"))
+        connection.execute(sa.text("DROP TABLE bot_turns"))
+        connection.execute(sa.text("DROP TABLE probes"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
     engine.dispose()
     new = open_store(address)
     assert [(table.id, table.over, table.result) for table in new.of_guest("me")] == [("t1", True, None)]
+    assert list(new.bot_turns.sweep(1000, 0).own) == ["t2"], "somebody is to look"
     new.close()
 
 
@@ -172,9 +180,11 @@ def test_what_one_worker_writes_the_other_hears(address: str) -> None:
         return
     heard: list[tuple[str, int]] = []
     enough = threading.Event()
-    listener = threading.Thread(target=two.listen, args=(lambda *told: heard.append(told), enough.is_set))
+    begun = threading.Event()
+    told = two.listener(lambda *told: heard.append(told), begun.set, enough)
+    listener = threading.Thread(target=told.run)
     listener.start()
-    time.sleep(1.0)
+    assert begun.wait(10)
     one.create(TABLE)
     one.append("t1", 1, "move", {})
     deadline = time.monotonic() + 10

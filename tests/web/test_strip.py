@@ -39,6 +39,25 @@ def test_who_has_no_seat_is_told_nothing_of_the_past() -> None:
     assert strip(table, "guest 0", move="40").steps == ()
 
 
+def test_at_one_screen_each_is_told_of_the_others_when_it_is_his() -> None:
+    """Nobody is told before the screen is his; then also of what the others did at this very screen."""
+    table = table_of("la-citta", 60, guests=("host", "host", "guest 2"))
+    turn = table.begun.turn
+    assert turn in (0, 1)
+    covered = viewpoint_of(table, "host", TableQuery())
+    assert covered.pass_to == turn and strip_of(covered) == Strip(60, 60, (), (), ())
+    shown = strip(table, "host", **{"as": str(turn)})
+    assert shown.mine == (turn,) and 1 - turn in {step.seat for step in shown.steps}
+    other = viewpoint_of(table, "host", TableQuery({"as": str(1 - turn)}))
+    assert other.pass_to == turn, "it is not his turn to look"
+
+
+def test_who_sit_before_an_open_screen_have_seen_what_they_did_there() -> None:
+    table = table_of("saint-malo", 60, guests=("host", "host", "guest 2"))
+    shown = strip(table, "host")
+    assert shown.mine == (0, 1) and {step.seat for step in shown.steps if not step.scene} <= {2}
+
+
 def test_a_scene_begins_once() -> None:
     table = table_of("la-citta", 150)
     told = [strip(table, f"guest {seat}") for seat in range(3)]

@@ -58,6 +58,7 @@ def asked(people: list[Browser], path: str) -> Browser:
 @pytest.mark.parametrize("game", GAMES)
 def test_choosing_changes_nothing_and_the_button_plays(people: list[Browser], game: str) -> None:
     path = friends(people, game)
+    assert '<h2 id="strip-head" hidden>' in people[0].page, "nothing has happened yet"
     for _ in range(8):
         me = asked(people, path)
         last = re.search(r'data-last="(\d+)"', me.page)

@@ -41,7 +41,6 @@ class DefaultPage:
             speaker=_winners(view)[0] if view.turn is None else view.turn,
             board=board,
             board_name=view.game.title,
-            fine=False,
             tray=Markup(),
             choices=_choices(given, board),
             chosen=_in_a_sentence(given) if chosen else "",

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from bastide.core.events import Award
 from bastide.look.page import PastMove
-from bastide.look.steps import Change, Step, Story
+from bastide.look.steps import Step, Story, changes
 
 
 def step_a_move(
@@ -23,11 +22,3 @@ def step_a_move(
         for each in past
     ]
     return Story(tuple(steps), (), past[-1].number if past else 0)
-
-
-def changes(awards: Sequence[Award]) -> tuple[Change, ...]:
-    """What seats won and lost, each unit added up."""
-    sums: dict[tuple[int, str], int] = {}
-    for award in awards:
-        sums[award.seat, award.unit] = sums.get((award.seat, award.unit), 0) + award.amount
-    return tuple(Change(seat, amount, unit) for (seat, unit), amount in sums.items() if amount)

@@ -124,7 +124,6 @@ class Page:
     speaker: int  # the seat whose shield stands beside these words
     board: str  # bare SVG, its places are links `?choose=ACTION`
     board_name: str  # "Marta’s city"
-    fine: bool  # too fine for a phone: there it is drawn larger and scrolls inside its frame
     tray: Markup  # dice, tile or card in hand, for the bar; may be empty
     choices: tuple[Choice, ...]  # one for each of `legal`, in a sensible order; and those that are blocked
     chosen: str  # the choice in one sentence with what it costs and brings; "" when none is chosen

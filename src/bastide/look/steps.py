@@ -5,12 +5,13 @@ move may be many (the end of a year). The same steps serve the table, the replay
 may see, so they are the same for all seats.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
 
+from bastide.core.events import Award
 from bastide.core.player_view import PlayerView
 from bastide.look.document import Drawing
 from bastide.look.svg import Node, written
@@ -30,6 +31,14 @@ class Change:
     unit: str  # points, coins, citizens …: the game's own word of the notation
 
 
+def changes(awards: Sequence[Award]) -> tuple[Change, ...]:
+    """What seats won and lost, each unit added up."""
+    sums: dict[tuple[int, str], int] = {}
+    for award in awards:
+        sums[award.seat, award.unit] = sums.get((award.seat, award.unit), 0) + award.amount
+    return tuple(Change(seat, amount, unit) for (seat, unit), amount in sums.items() if amount)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing that happened, with the board as it stands afterwards."""
@@ -47,6 +56,7 @@ class Step:
     front: int | None = None  # whose board it happens on, where each has his own
     scene: str = ""  # the scene that it belongs to, and which leaf of it
     leaf: str = ""
+    stays: bool = False  # its scene stays until somebody goes on
     data: Mapping[str, Any] = field(default_factory=dict)  # more for the game's own script: dice, ends of walls
 
 

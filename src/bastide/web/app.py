@@ -13,14 +13,15 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import bastide
 from bastide.core.errors import BadPosition, BastideError
-from bastide.web import api, docs_page, pages
+from bastide.web import api, docs_page, health, pages
 from bastide.web.api.bodies import Refusal
 from bastide.web.body_limit import BodyLimit
 from bastide.web.http_status import status_of
+from bastide.web.layer import refusal
 from bastide.web.limits import RateLimit
 from bastide.web.logs import Logged
 from bastide.web.metrics import Measured, Metrics
-from bastide.web.pages.page_route import no_such_page
+from bastide.web.pages.page_route import refusal_page
 from bastide.web.safe_headers import SafeHeaders
 from bastide.web.services import Services, Settings, TheServices
 
@@ -28,15 +29,8 @@ WORTH_PACKING = 1024  # bytes
 router = APIRouter()
 
 
-@router.get("/health", tags=["server"])
-def health(services: TheServices) -> dict[str, object]:
-    """Whether the server and its database answer."""
-    services.store.last("nobody")
-    return {"status": "ok", "version": bastide.__version__, "streams": services.hub.watchers}
-
-
 @router.get("/metrics", include_in_schema=False)
-def figures(services: TheServices) -> Response:
+async def figures(services: TheServices) -> Response:
     """Figures for Prometheus."""
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -50,6 +44,15 @@ def create_app(settings: Settings) -> FastAPI:
         services = app.state.services = Services(settings, metrics, asyncio.get_running_loop())
         metrics.observe("bastide_streams", "Event streams that are open.", lambda: services.hub.watchers)
         metrics.observe("bastide_tables_at_hand", "Tables in memory.", lambda: len(services.cache))
+        metrics.observe("bastide_bot_turns", "Turns of bots, of all workers.", lambda: services.turns.waiting)
+        waits = "How long the oldest of them has waited."
+        metrics.observe("bastide_bot_turn_oldest_seconds", waits, lambda: services.turns.oldest)
+        if (listener := services.listener) is not None:
+            metrics.observe(
+                "bastide_listening", "1 while other workers are heard.", lambda: not listener.silent_seconds
+            )
+            breaks = "How often listening to other workers broke off."
+            metrics.observe("bastide_listening_breaks", breaks, lambda: listener.breaks)
         yield
         services.close()
 
@@ -61,8 +64,9 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         responses={429: {"model": Refusal, "description": "too much at once: Retry-After says when to come again"}},
     )
-    for each in (api.router, docs_page.router, *pages.routers, router):
+    for each in (api.router, docs_page.router, *pages.routers, health.router, router):
         app.include_router(each)
+    app.state.refusal_page = refusal_page
     _wrap(app, settings, metrics)
     app.add_exception_handler(BastideError, _refused)
     app.add_exception_handler(RequestValidationError, _misunderstood)
@@ -93,9 +97,7 @@ def _field(where: tuple[int | str, ...]) -> str:
 
 async def _no_answer(request: Request, error: Any) -> Response:
     """No such page, no such method, no JSON: in the same form, or as a page for who looks for one."""
-    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        return no_such_page(request)
-    return JSONResponse({"error": str(error.detail)}, error.status_code, headers=error.headers)
+    return refusal(request.scope, error.status_code, str(error.detail), error.headers)
 
 
 async def _refused(request: Request, error: Any) -> Response:

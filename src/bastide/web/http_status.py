@@ -1,10 +1,12 @@
 """What went wrong, as the web calls it."""
 
 from bastide.core.errors import BadOption, BadPosition, BastideError, CannotUndo, IllegalAction, UnknownGame
+from bastide.web.store import Unavailable
 from bastide.web.tables.errors import NotAllowed, NotFound, Stale
 
 #: The first that fits counts.
 STATUS: tuple[tuple[type[BastideError], int], ...] = (
+    (Unavailable, 503),
     (NotFound, 404),
     (NotAllowed, 403),
     (Stale, 409),

@@ -29,6 +29,12 @@ class Hub:
             self.tell(table_id, 0)
 
     @property
+    def watched(self) -> list[str]:
+        """The tables that somebody watches."""
+        with self._mutex:
+            return list(self._watchers)
+
+    @property
     def watchers(self) -> int:
         """How many streams are open."""
         with self._mutex:

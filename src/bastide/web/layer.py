@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -28,7 +29,10 @@ def header(scope: Scope, name: str) -> str:
 
 
 def refusal(scope: Scope, status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Words for a browser, which shows them to a person; JSON for programs."""
+    """A page for a browser, which shows it to a person; JSON for programs. What the page is made by the application says."""
     if "text/html" in header(scope, "accept"):
-        return PlainTextResponse(f"{message}\n", status, headers)
+        page = getattr(getattr(scope.get("app"), "state", None), "refusal_page", None)
+        answer: Response = PlainTextResponse(f"{message}\n", status) if page is None else page(Request(scope), status)
+        answer.headers.update(headers or {})
+        return answer
     return JSONResponse({"error": message}, status, headers)

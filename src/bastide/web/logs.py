@@ -17,10 +17,9 @@ from typing import Any
 
 from sqlalchemy.exc import InterfaceError, OperationalError
 from starlette.datastructures import MutableHeaders
-from starlette.responses import JSONResponse
 from starlette.types import Message, Receive, Scope, Send
 
-from bastide.web.layer import Layer
+from bastide.web.layer import Layer, refusal
 from bastide.web.metrics import route_of
 
 log = logging.getLogger("bastide.web")
@@ -96,8 +95,7 @@ class Logged(Layer):
             log.exception("unexpected", extra=_fields(scope, 500, began))
             if status:
                 raise  # half an answer is out: the connection has to be closed
-            apology = JSONResponse({"error": "something went wrong here; it has been written down"}, 500)
-            await apology(scope, receive, seen)
+            await refusal(scope, 500, "something went wrong here; it has been written down")(scope, receive, seen)
         finally:
             level = _level(scope, status)
             if log.isEnabledFor(level):

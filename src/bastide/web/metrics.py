@@ -35,6 +35,9 @@ class Metrics:
         elsewhere = "Decisions of bots that browsers thought out."
         self.browser_decisions = Counter("bastide_browser_decisions_total", elsewhere, registry=made)
         self.thinking = Counter("bastide_bot_seconds_total", "Time bots took, looking and writing too.", registry=made)
+        self.bot_faults = Counter("bastide_bot_faults_total", "Bots that failed, to be tried again.", registry=made)
+        taken = "Turns of bots taken over from another worker, or found without one."
+        self.taken_turns = Counter("bastide_bot_turns_taken_total", taken, registry=made)
 
     def count_decision(self, seconds: float) -> None:
         """A bot has decided, and took so long."""

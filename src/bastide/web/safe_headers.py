@@ -4,6 +4,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import Message, Receive, Scope, Send
 
 from bastide.web.layer import Layer
+from bastide.web.store.faults import RETRY_SECONDS
 
 HEADERS = {
     # 'wasm-unsafe-eval' lets a game's module be compiled, and no script be made from text.
@@ -27,6 +28,8 @@ class SafeHeaders(Layer):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if message["status"] == 503:
+                    headers.setdefault("Retry-After", str(RETRY_SECONDS))
                 if headers.get("content-type", "").startswith("text/event-stream"):
                     headers["X-Accel-Buffering"] = "no"  # tells a reverse proxy to pass events on as they come
             await send(message)

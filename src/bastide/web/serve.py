@@ -83,7 +83,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, listening: socket.socket, proxy: bool, ready: Callable[[str], None]) -> None:
     """Answer until somebody asks to stop; `ready` is told the address. A database that can't be used is said at once."""
-    open_store(settings.database).close()
+    open_store(settings.database, check=True).close()
     app = create_app(settings)
     config = uvicorn.Config(
         app,

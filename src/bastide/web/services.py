@@ -4,7 +4,7 @@ import asyncio
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -14,13 +14,16 @@ from bastide.web.hub import Hub
 from bastide.web.limits import Limits
 from bastide.web.metrics import Metrics
 from bastide.web.preparing import prepare_in_background
+from bastide.web.probe import Probe
+from bastide.web.repeated import Repeated
 from bastide.web.signer import Signer
-from bastide.web.store import open_store
+from bastide.web.store import Unavailable, open_store
 from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.advice import Advice
+from bastide.web.tables.bot_turns import EVERY, BotTurns
 from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.offers import Offers
-from bastide.web.tables.table import BOT, Table
+from bastide.web.tables.table import Table
 
 PAUSE = 0.15  # seconds before a bot begins to think
 
@@ -47,30 +50,57 @@ class Services:
         self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
         self.tables = TableService(self.cache)
         self.offers = Offers(self._wake_later)
-        self.bots = BotRunner(self.tables, settings.bot_threads, self.metrics.count_decision, self.offers.waits)
+        self.turns = BotTurns(self.store)
+        self.bots = BotRunner(
+            self.tables,
+            settings.bot_threads,
+            metrics.count_decision,
+            self.offers.waits,
+            self.turns,
+            metrics.bot_faults.inc,
+        )
         self.advice = Advice()
+        self.probe = Probe(self.store)
         self._closing = threading.Event()
-        self._listener: threading.Thread | None = None
+        self._stopping = threading.Event()
+        self.sweeping = Repeated("bot turns", EVERY, self._sweep, self._stopping)
+        self.listener = None
+        self.threads = [self.sweeping.thread]  # as long as the server runs
         if self.store.shared:
-            self._listener = threading.Thread(target=self.store.listen, args=(self.hub.tell, self._closing.is_set))
-            self._listener.start()
+            self.listener = self.store.listener(self.hub.tell, self._catch_up, self._stopping)
+            self.threads.append(threading.Thread(target=self.listener.run, name="live updates", daemon=True))
+            self.threads[-1].start()
         if settings.prepare:
             prepare_in_background()
 
     def _changed(self, table_id: str, last: int) -> None:
         self.hub.tell(table_id, last)
+        self.turns.wrote(table_id)
         # Whoever moved gets his page first: a bot that thinks at the same moment would make him wait.
         self._wake_later(PAUSE, table_id)
 
     def _wake_later(self, seconds: float, table_id: str) -> None:
-        self._loop.call_soon_threadsafe(self._loop.call_later, seconds, self.bots.wake, table_id)
+        self._loop.call_soon_threadsafe(lambda: self._loop.call_later(seconds, lambda: self.bots.wake(table_id)))
+
+    def _catch_up(self) -> None:
+        """Nobody was listening for a while: who watches is told of what was written meanwhile."""
+        for table_id, last in self.store.lasts(self.hub.watched).items():
+            self.hub.tell(table_id, last)
+
+    def _sweep(self) -> None:
+        """Turns of bots that are ours, or nobody's any more."""
+        found, taken = self.turns.sweep()
+        self.metrics.taken_turns.inc(taken)
+        for table_id in found:
+            self.bots.wake(table_id, again=False)
 
     @contextmanager
     def viewing(self, table_id: str) -> Iterator[Table]:
-        """The table for somebody who looks. Its bot may have been forgotten: a worker that was to think may have stopped."""
+        """The table for somebody who looks: bots that play among themselves do so only for him."""
         with self.tables.reading(table_id) as table:
-            if table.turn is not None and table.seats[table.turn].kind == BOT:
-                self.bots.wake(table_id)
+            if table.bot_on_turn:
+                self.turns.look(table_id)
+                self.bots.wake(table_id, again=False)
             yield table
 
     def end_streams(self) -> None:
@@ -81,10 +111,14 @@ class Services:
     def close(self) -> None:
         """Stop in order: no new thoughts, no more listening, connections last."""
         self.end_streams()
+        self._stopping.set()
+        for thread in self.threads:
+            thread.join()
         self.bots.close()
+        with suppress(Unavailable):
+            self.turns.close()
         self.advice.close()
-        if self._listener is not None:
-            self._listener.join()
+        self.probe.close()
         self.store.close()
 
     @property

@@ -7,7 +7,7 @@ from fastapi.responses import StreamingResponse
 
 from bastide.core.i18n import LANGUAGES, SOURCE_LANGUAGE, using_language
 from bastide.web.api import bodies
-from bastide.web.changes import changes
+from bastide.web.changes import opened
 from bastide.web.services import Services, TheServices
 from bastide.web.tables import NotAllowed, TableError
 from bastide.web.tables.guests import guest_of, new_secret
@@ -173,5 +173,4 @@ async def stream(
     table_id: TableId, services: TheServices, after: Annotated[int, Query(ge=0, le=10**9)] = 0
 ) -> Response:
     """Server-sent events: `change` with the number of the last event, whenever there is a newer one than you have seen."""
-    services.tables.check_exists(table_id)
-    return StreamingResponse(changes(services, table_id, after), media_type="text/event-stream")
+    return StreamingResponse(await opened(services, table_id, after), media_type="text/event-stream")

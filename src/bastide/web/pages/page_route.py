@@ -13,6 +13,9 @@ from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.game_pictures import picture, signs_for
 from bastide.web.pages.visit import Visit, visit_of
+from bastide.web.store.faults import AWAY, Unavailable
+
+PASSING = (429, 503)  # what is over in a moment
 
 
 class PageRoute(APIRoute):
@@ -37,23 +40,49 @@ class PageRoute(APIRoute):
 
 def error_page(visit: Visit, message: str, status: int) -> Response:
     """The page that says what could not be done."""
-    title = _("Not found") if status == 404 else _("That did not work")
-    back = "/" if status == 404 else visit.request.url.path
     drawn = picture("unmapped" if status == 404 else "shut_gate")
     return visit.page(
         "error.html",
         status=status,
-        title=title,
+        title=_title(status),
         message=message,
-        back=back,
+        back="/" if status == 404 else _way_back(visit.request),
+        again=status in PASSING and visit.request.method == "GET",
         drawn=drawn,
         signs=signs_for(drawn),
         sheets=("home.css",),
     )
 
 
-def no_such_page(request: Request) -> Response:
-    """For an address that leads nowhere."""
+def _title(status: int) -> str:
+    if status == 404:
+        return _("Not found")
+    return _("One moment, please") if status in PASSING else _("That did not work")
+
+
+def _way_back(request: Request) -> str:
+    """The page that was asked for, as it was; of a form the page that it stood on."""
+    query = f"?{request.url.query}" if request.method == "GET" and request.url.query else ""
+    return request.url.path + query
+
+
+def refusal_page(request: Request, status: int) -> Response:
+    """A page for a request that was refused, or went wrong, before any route had a word to say."""
     visit = visit_of(request)
     with using_language(visit.visitor.language):
-        return error_page(visit, _("This address is not one of ours."), 404)
+        return error_page(visit, _refusal(status), status)
+
+
+def _refusal(status: int) -> str:
+    match status:
+        case 404:
+            return _("This address is not one of ours.")
+        case 413:
+            return _("What was sent is too large.")
+        case 429:
+            return _("That was too much at once. Wait a few seconds, then try again.")
+        case 500:
+            return _("Something went wrong on our side. What you played before is safe.")
+        case 503:
+            return str(Unavailable(AWAY))
+    return _("This can’t be done here.")

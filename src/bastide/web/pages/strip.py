@@ -5,7 +5,7 @@ from typing import Any
 
 from bastide.look.steps import Scene, Step
 from bastide.web.pages.viewpoint import Viewpoint
-from bastide.web.tables.story import ids_of, story_json, story_of
+from bastide.web.tables.story import ids_of, scenes_of, story_json, story_of
 
 MOST_AT_ONCE = 16  # moves of a replay: who goes further jumps, and is told nothing
 
@@ -29,14 +29,14 @@ class Strip:
 
     moves: int  # that the page shows
     after: int  # the move before the first step
-    mine: tuple[int, ...]
+    mine: tuple[int, ...]  # the seats of whoever looks: what they did is no news
     steps: tuple[StripStep, ...]
     scenes: tuple[Scene, ...]
 
 
 def strip_of(viewpoint: Viewpoint) -> Strip:
     """The steps since the viewer's last turn, with what his own last move brought on; who has no seat is told nothing here."""
-    moves, nothing = viewpoint.moment, Strip(viewpoint.moment, viewpoint.moment, viewpoint.mine, (), ())
+    moves, nothing = viewpoint.moment, Strip(viewpoint.moment, viewpoint.moment, viewpoint.lookers, (), ())
     if viewpoint.move is not None or viewpoint.seat is None:
         return nothing
     after, last = viewpoint.others_moved()
@@ -44,13 +44,13 @@ def strip_of(viewpoint: Viewpoint) -> Strip:
     if after >= last:
         return nothing
     told = story_of(viewpoint.table, after + 1, last)
-    scenes = {scene.id: scene for scene in told.scenes}
+    scenes = {scene.id: scene for scene in scenes_of(viewpoint.table, after + 1, last)}
     steps: list[StripStep] = []
     for name, step in zip(ids_of(told.steps), told.steps, strict=True):
         if not _own(step, viewpoint):
             begins = scenes[step.scene].title if step.scene in scenes and _last_scene(steps) != step.scene else ""
             steps.append(StripStep(name, step.moves[1], step.seat, step.words, step.sign, step.scene, begins))
-    return Strip(moves, after, viewpoint.mine, tuple(steps), told.scenes)
+    return Strip(moves, after, viewpoint.lookers, tuple(steps), tuple(scenes.values()))
 
 
 def told_with(viewpoint: Viewpoint, after: str) -> dict[str, Any] | None:
@@ -64,7 +64,7 @@ def told_with(viewpoint: Viewpoint, after: str) -> dict[str, Any] | None:
 
 def _own(step: Step, viewpoint: Viewpoint) -> bool:
     """What the viewer did himself; a scene that came of it is news to him too."""
-    return step.seat is not None and step.seat in viewpoint.mine and not step.scene
+    return step.seat is not None and step.seat in viewpoint.lookers and not step.scene
 
 
 def _last_scene(steps: list[StripStep]) -> str:

@@ -27,7 +27,7 @@ from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
-from bastide.web.pages.visitor import CONFIRM, Visitor
+from bastide.web.pages.visitor import CONFIRM
 from bastide.web.services import Services, TheServices
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.offers import only_person
@@ -137,7 +137,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "projected": {row.seat: row.final for row in ranked} if final is not None else {},
         "standings": ranked,
         "outcome": viewpoint.match.outcome,
-        "commits": _commits(viewpoint, visit.visitor),
+        "commits": _commits(viewpoint),
         "fresh": not table.steps_back,
         "hint": _hint(seen),
         "button_groups": _button_groups(seen),
@@ -182,8 +182,8 @@ def _hint(seen: Page) -> str:
     return _("Choose a place on the board.") if places else _("Take one of the choices.")
 
 
-def _commits(viewpoint: Viewpoint, visitor: Visitor) -> list[str]:
-    """The choices that can't be taken back, for those who want to be asked only about them (static/asking.js)."""
-    if not viewpoint.asked or visitor.confirm != "turn":
+def _commits(viewpoint: Viewpoint) -> list[str]:
+    """The choices that can't be taken back: they say so, and who wants to be asked only about them is (static/asking.js)."""
+    if not viewpoint.asked:
         return []
     return [action.text for action in viewpoint.match.actions() if viewpoint.match.commits(action)]

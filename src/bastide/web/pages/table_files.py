@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse, StreamingResponse
 
 from bastide.look import Theme
 from bastide.look.png import png_aside
-from bastide.web.changes import changes
+from bastide.web.changes import opened
 from bastide.web.i18n import _
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table import TableId, table_link
@@ -46,8 +46,7 @@ async def stream(
     thinks: bool = False,
 ) -> Response:
     """The stream of an open page, as that of the API; while it is open the page is ready to think for bots, if it says so."""
-    services.tables.check_exists(table_id)
-    told = changes(services, table_id, after)
+    told = await opened(services, table_id, after)
     if thinks:
         told = _thinking(services, table_id, visit.guest, told)
     return StreamingResponse(told, media_type="text/event-stream")

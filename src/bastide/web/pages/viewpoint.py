@@ -23,6 +23,7 @@ class Viewpoint:
     mine: tuple[int, ...]  # the seats of whoever looks
     move: int | None  # a moment of the past; None is now
     pass_to: int | None  # the screen has to be passed to this seat first
+    covered: bool  # the screen is passed round, and each looks alone
     choose: str | None
 
     @property
@@ -34,6 +35,13 @@ class Viewpoint:
     def asked(self) -> bool:
         """Whether whoever looks is to decide."""
         return self.move is None and self.pass_to is None and self.seat is not None and self.match.turn == self.seat
+
+    @property
+    def lookers(self) -> tuple[int, ...]:
+        """The seats of those who look now: all of one's own, but one alone where the screen is covered for the others."""
+        if not self.covered:
+            return self.mine
+        return () if self.seat is None else (self.seat,)
 
     @property
     def selectable_seats(self) -> list[int]:
@@ -89,19 +97,24 @@ def viewpoint_of(table: Table, guest: str | None, query: TableQuery) -> Viewpoin
     move, as_seat = query.number("move"), query.number("as")
     moment = min(move, len(match.moves)) if move is not None else None
     seat = as_seat if as_seat is not None and (table.over or as_seat in mine) else next(iter(mine), None)
-    pass_to = None
+    pass_to, covered = None, False
     if not table.over and moment is None and len(mine) > 1:
-        seat, pass_to = _passed_round(table, match, mine, as_seat)
-    return Viewpoint(table, match, seat, mine, moment, pass_to, query.get("choose"))
+        covered = _hides(table, match, mine)
+        seat, pass_to = _passed_round(match, mine, as_seat, covered)
+    return Viewpoint(table, match, seat, mine, moment, pass_to, covered, query.get("choose"))
+
+
+def _hides(table: Table, match: Match, mine: tuple[int, ...]) -> bool:
+    """Whether one of several at a screen knows something that the others may not see."""
+    public = match.view()
+    return any(match.view(seat) != public for seat in mine if table.seats[seat].kind == PERSON)
 
 
 def _passed_round(
-    table: Table, match: Match, mine: tuple[int, ...], as_seat: int | None
+    match: Match, mine: tuple[int, ...], as_seat: int | None, hides: bool
 ) -> tuple[int | None, int | None]:
     """One screen for several: whose turn it is looks, and says so first where there is something to hide."""
     turn = match.turn if match.turn in mine else None
-    public = match.view()
-    hides = any(match.view(seat) != public for seat in mine if table.seats[seat].kind == PERSON)
     if turn is None:
         return (None if hides else mine[0]), None
     return (turn, None) if not hides or as_seat == turn else (None, turn)

@@ -13,10 +13,9 @@ const node = (name, attributes) => {
   return made;
 };
 
-// A light copy: no words, no links, nothing that has a name. The game's own small plan, where the page has one, is taken instead.
+// A light copy: no words, no links, nothing that has a name.
 function copied() {
-  const own = document.querySelector("svg[data-small-plan]");
-  const copy = (own || board()).cloneNode(true);
+  const copy = board().cloneNode(true);
   for (const each of copy.querySelectorAll(LEFT_OUT)) each.remove();
   for (const each of [copy, ...copy.querySelectorAll("[id], [tabindex], [role], [aria-label]")])
     for (const name of ["id", "tabindex", "role", "aria-label", "data-key", "data-layer"]) each.removeAttribute(name);

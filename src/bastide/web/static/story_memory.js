@@ -25,7 +25,7 @@ const nameOf = (mine) => `bastide.told.${table}.${mine.join("-")}`;
 // was sent from here; when: the last time that somebody looked.
 export const told = (mine) => read(nameOf(mine));
 export function keep(mine, what) {
-  if (mine.length) write(nameOf(mine), { ...told(mine), ...what, when: Date.now() });
+  if (mine.length) write(nameOf(mine), { ...told(mine), when: Date.now(), ...what });
 }
 export const awayForDays = (seen) => Boolean(seen?.when) && Date.now() - seen.when > DAY;
 

@@ -71,6 +71,11 @@ export function showFigures(figures, before) {
   });
 }
 
+// Who does what is being shown, in the place of whose turn it is now.
+export function showActing(seat) {
+  for (const card of document.querySelectorAll("#part-players [data-seat]")) card.classList.toggle("acting", Number(card.dataset.seat) === seat);
+}
+
 export function restore() {
   for (const { now, shown } of parts.values()) {
     if (!now) shown.remove();
@@ -83,6 +88,7 @@ export function restore() {
     if (!cell.classList.length) cell.removeAttribute("class");
   }
   numbers.clear();
+  showActing(null);
 }
 
 // After the page was swapped other elements may stand for the present.

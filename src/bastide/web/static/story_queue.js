@@ -35,17 +35,8 @@ export function append(told) {
     queue.befores.push(before);
     queue.states.push(state);
   }
-  for (const scene of told.scenes) queue.scenes.set(scene.id, joined(scene, told));
+  for (const scene of told.scenes) queue.scenes.set(scene.id, scene);
   queue.through = Math.max(queue.through, told.through);
-}
-
-// Where somebody had to decide in the middle of a scene it comes in pieces: what stood on its leaves before stays there.
-function joined(scene, { after, through }) {
-  const before = queue.scenes.get(scene.id);
-  if (!before || after < before.through) return { ...scene, through };
-  const leaves = new Map(before.leaves.map((leaf) => [leaf.id, leaf]));
-  for (const leaf of scene.leaves) leaves.set(leaf.id, { ...leaf, html: (leaves.get(leaf.id)?.html ?? "") + leaf.html });
-  return { ...scene, leaves: [...leaves.values()], through };
 }
 
 export const stateBefore = (index) => queue.befores[index];

@@ -41,10 +41,21 @@ function build() {
     make("div", { class: "leaf-tabs", role: "tablist", "aria-labelledby": "scene-title" }, ...scene.leaves.map(tab)),
     make("div", { class: "leaf", id: "leaf", role: "tabpanel", tabindex: "0" }),
     make("div", { class: "turner" }, make("button", { class: "button", type: "button", id: "leaf-back" }, words().back), make("button", { class: "button", type: "button", id: "leaf-next" }, words().next)),
+    make("button", { class: "button primary", type: "button", id: "scene-go" }, words().go),
   );
   box.querySelector(".turner").hidden = scene.leaves.length < 2;
   box.querySelector(".leaf-tabs").hidden = scene.leaves.length < 2;
   box.dataset.scene = scene.id;
+}
+
+// A button that can do nothing more is switched off; the focus goes to what it has led to.
+function switchTurner() {
+  const number = scene.leaves.findIndex((each) => each.id === leaf);
+  for (const [id, end] of [["leaf-back", 0], ["leaf-next", scene.leaves.length - 1]]) {
+    const button = box.querySelector(`#${id}`);
+    if (number === end && document.activeElement === button) box.querySelector("#leaf").focus({ preventScroll: true });
+    button.disabled = number === end;
+  }
 }
 
 function turn(name) {
@@ -59,6 +70,7 @@ function turn(name) {
     each.setAttribute("aria-selected", String(each.dataset.leaf === leaf));
     each.tabIndex = each.dataset.leaf === leaf ? 0 : -1;
   }
+  switchTurner();
 }
 
 function unfold() {
@@ -78,8 +90,9 @@ function place() {
 }
 window.addEventListener("resize", place);
 
-// A step of a scene turns its leaf; the next step that belongs to none closes it, unless somebody opened it by hand.
-export function follow(now, name) {
+// A step of a scene turns its leaf; the next step that belongs to none closes it, unless somebody opened it by hand. One that stays
+// until somebody goes on is shown wherever there is room for it.
+export function follow(now, name, stays) {
   if (!now?.leaves.length) {
     if (!byHand) box.hidden = true;
     return;
@@ -88,9 +101,17 @@ export function follow(now, name) {
   if (scene?.id !== now.id) byHand = false;
   scene = now;
   turn(name);
-  if (wide.matches) unfold();
+  box.toggleAttribute("data-stays", Boolean(stays));
+  if (wide.matches || stays) unfold();
   else fresh.add(scene.id);
   button();
+}
+
+export const isOpen = () => !box.hidden;
+
+// It stays: Enter goes on, unless the focus is needed elsewhere.
+export function offerToGoOn() {
+  if ([document.body, document.getElementById("main")].includes(document.activeElement)) box.querySelector("#scene-go").focus({ preventScroll: true });
 }
 
 // When nothing is told any more a sheet stays only where somebody wants it.
@@ -145,9 +166,10 @@ box.addEventListener("click", (event) => {
     document.dispatchEvent(new CustomEvent("bastide:leave-sheet"));
     return;
   }
+  if (target.id === "scene-go") return void document.dispatchEvent(new CustomEvent("bastide:go-on"));
   const leaves = scene.leaves.map((each) => each.id);
   const by = { "leaf-back": -1, "leaf-next": 1 }[target.id];
-  if (by) turn(leaves[(leaves.indexOf(leaf) + by + leaves.length) % leaves.length]);
+  if (by) turn(leaves[leaves.indexOf(leaf) + by]);
   else if (target.dataset.leaf) turn(target.dataset.leaf);
   byHand = true;
 });

@@ -2,11 +2,11 @@
 // Everything here is comfort: each link and form works without it.
 
 import { showAdvice } from "./advice.js";
+import { isAsked, showFinal } from "./asking.js";
 import { isReady, moveOf, thinkForBot } from "./bots.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
-import { coarse } from "./view.js";
 import { prepareBoard, showBoard } from "./view_pages.js";
 import "./habits.js";
 import "./people.js";
@@ -18,6 +18,7 @@ const table = main().dataset.table;
 const here = `/t/${table}`;
 let busy = false;
 let stream = null;
+let lost = false; // the stream broke off
 let ready = false; // the server was told that this page thinks for bots
 let stale = 0; // the event that was told of while something was under way
 let requests = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
@@ -227,9 +228,13 @@ function listen() {
   stream.onopen = () => {
     setOffline(false);
     retryNow();
-    helpBots();
+    // Whoever was to move may have forgotten it with the connection: the page asks again.
+    if (lost && !busy && !main().dataset.move) refresh();
+    else helpBots();
+    lost = false;
   };
   stream.onerror = () => {
+    lost = true;
     setOffline(true);
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   };
@@ -246,13 +251,6 @@ async function helpBots() {
 document.addEventListener("visibilitychange", helpBots);
 
 // ---- choosing
-
-// What can't be taken back is asked about where it would be the first press of a turn; under a finger each place shows first.
-function isAsked(action, onBoard) {
-  const { confirm, commits, fresh } = main().dataset;
-  if (confirm !== "turn") return confirm === "each";
-  return (fresh === "1" || (onBoard && coarse.matches)) && JSON.parse(commits || "[]").includes(action);
-}
 
 function choose(action, link, onBoard) {
   foldSheet();
@@ -327,6 +325,7 @@ function enhance(page = document) {
     page.getElementById("go-to-move").hidden = true;
   }
   prepareBoard(page);
+  showFinal(page);
   showTabs(page);
   showAdvice(page);
   if (navigator.clipboard) for (const each of page.querySelectorAll("[data-copy]")) each.hidden = false;

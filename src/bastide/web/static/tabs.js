@@ -3,7 +3,8 @@
 
 const small = matchMedia("(max-width: 959px)");
 let wanted = null; // the tab that was asked for
-let open = false; // the sheet, on a small screen
+let open = false; // the sheet, on a small screen; "offered": it came by itself
+let looked = null; // the moment at which it was last decided whether it comes by itself
 let read = null; // the number of the last line of talk that was in view
 
 const side = (page = document) => page.getElementById("part-side");
@@ -19,15 +20,17 @@ const numbers = (page) => [...page.querySelectorAll("#drawer-talk li[data-number
 export function showTabs(page = document) {
   const at = side(page);
   if (!at?.querySelector("#tabs")) return;
+  offer(page);
   const tab = tabOf(page);
   at.dataset.tab = tab;
-  at.toggleAttribute("data-open", open);
+  if (open) at.dataset.open = open === "offered" ? open : "";
+  else delete at.dataset.open;
   const list = page.getElementById("tabs");
   list.setAttribute("role", "tablist");
   for (const each of list.querySelectorAll(".tab")) {
     const chosen = each.dataset.tab === tab;
     each.setAttribute("role", "tab");
-    each.setAttribute("aria-selected", String(chosen && (open || !small.matches)));
+    each.setAttribute("aria-selected", String(chosen && (Boolean(open) || !small.matches)));
     each.setAttribute("aria-controls", `pane-${each.dataset.tab}`);
     each.setAttribute("tabindex", chosen || small.matches ? "0" : "-1");
     const pane = page.getElementById(`pane-${each.dataset.tab}`);
@@ -36,6 +39,27 @@ export function showTabs(page = document) {
   }
   countTalk(page);
 }
+
+// Where nothing on the board or in the tray can be touched the choices come by themselves, once in each moment; not over what is
+// just being told, nor over something else that is read.
+const telling = () => document.documentElement.classList.contains("telling");
+const TOUCHED = '#part-board a.place, .tray a[href*="choose="]';
+function offer(page) {
+  const { moves, asked } = page.getElementById("main").dataset;
+  const moment = `${moves} ${asked !== undefined}`;
+  if (telling() || moment === looked) return;
+  looked = moment;
+  if (open && open !== "offered") return;
+  open = page.getElementById("open-choices") && !page.querySelector(TOUCHED) ? "offered" : false;
+  if (open) wanted = "choices";
+}
+new MutationObserver(() => {
+  if (telling()) {
+    if (open === "offered") [open, looked] = [false, null];
+    else return;
+  }
+  showTabs();
+}).observe(document.documentElement, { attributeFilter: ["class"] });
 
 function countTalk(page) {
   const all = numbers(page);
@@ -71,7 +95,7 @@ document.addEventListener("click", (event) => {
   const within = event.target.closest?.('#main a[href^="#drawer-"]'); // a link within the page opens the tab that it leads to
   const pane = within && document.querySelector(within.getAttribute("href"))?.closest(".pane");
   if (pane) openTab(pane.id.replace("pane-", ""));
-  const link = event.target.closest?.("#tabs .tab, #unread-talk, #open-choices");
+  const link = event.target.closest?.("#tabs .tab, #unread-talk, #open-choices") ?? (small.matches && event.target.closest?.("#prompt"));
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const name = link.dataset.tab ?? (link.id === "unread-talk" ? "talk" : "choices");
@@ -82,6 +106,24 @@ document.addEventListener("click", (event) => {
 document.addEventListener("pointerdown", (event) => {
   if (open && small.matches && event.target.closest?.("#viewport")) foldSheet();
 });
+// A swipe up from the bar or the tabs opens it, one down folds it; then it was no tap.
+let swipe = null;
+document.addEventListener("pointerdown", (event) => {
+  swipe = event.isPrimary && small.matches && event.target.closest?.("#part-bar, #tabs") ? { x: event.clientX, y: event.clientY, done: false } : null;
+});
+document.addEventListener("pointermove", (event) => {
+  const [dx, dy] = swipe && event.buttons ? [event.clientX - swipe.x, event.clientY - swipe.y] : [0, 0];
+  if (!swipe || swipe.done || Math.abs(dy) < 24 || Math.abs(dx) > Math.abs(dy)) return;
+  swipe.done = true;
+  if (dy > 0) foldSheet();
+  else if (!open) openTab(tabOf(document));
+});
+document.addEventListener("click", (event) => {
+  if (!swipe?.done) return;
+  swipe = null;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 document.addEventListener("keydown", (event) => {
   const at = event.target.closest?.("#tabs .tab");
   if (!at || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;

@@ -5,6 +5,7 @@
 
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const coarse = matchMedia("(pointer: coarse)");
+const narrow = matchMedia("(max-width: 959px)");
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
 
 const LARGEST = 220; // pixels of a unit
@@ -70,8 +71,15 @@ export const middle = (each) => {
   const box = each.getBoundingClientRect();
   return boardPoint(box.x + box.width / 2, box.y + box.height / 2);
 };
+// The part of the frame over which no sheet lies; `below` is what lies under one.
+function clear() {
+  const { left, right, top, bottom, width, height } = document.getElementById("viewport").getBoundingClientRect();
+  const sheet = narrow.matches && document.querySelector("#part-side[data-open] > #panes");
+  const below = sheet ? clamp(bottom - sheet.getBoundingClientRect().top, 0, height * 0.7) : 0;
+  return { left, right, top, bottom: bottom - below, width, height: height - below, below };
+}
 export function isInSight(x, y, margin = 24) {
-  const [at, box] = [screenPoint(x, y), document.getElementById("viewport").getBoundingClientRect()];
+  const [at, box] = [screenPoint(x, y), clear()];
   return at.x > box.left + margin && at.x < box.right - margin && at.y > box.top + margin && at.y < box.bottom - margin;
 }
 
@@ -80,7 +88,7 @@ export function isInSight(x, y, margin = 24) {
 // Moves only as far as it must: a point that is well in sight moves nothing, and nothing moves under a finger.
 export function reveal(x, y, margin = EDGE) {
   if (!hasView() || shown.held) return;
-  const box = shown.frame.getBoundingClientRect();
+  const box = clear();
   const room = Math.min(margin, box.width / 3, box.height / 3);
   const at = screenPoint(x, y);
   const dx = at.x - clamp(at.x, box.left + room, box.right - room);
@@ -88,14 +96,17 @@ export function reveal(x, y, margin = EDGE) {
   if (dx || dy) glide({ x: view.x + dx / view.scale, y: view.y + dy / view.scale });
 }
 
-// Some points into sight together, as small as it may; if they are already, nothing moves.
+// Some points into sight together, as small as it may, else the first of them; if they are already, nothing moves.
 export function gather(points, margin = EDGE) {
   if (!hasView() || shown.held || !points.length || points.every(([x, y]) => isInSight(x, y, margin / 2))) return;
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const { width, height } = shown.frame.getBoundingClientRect();
+  const { width, height, below } = clear();
   const room = Math.min((width - 2 * margin) / (right - left || 1), (height - 2 * margin) / (bottom - top || 1));
-  glide({ x: (left + right) / 2, y: (top + bottom) / 2, scale: clamp(room, least(), view.scale) });
+  const low = coarse.matches ? Math.min(handy(), view.scale) : least(); // a finger goes on hitting what it means
+  if (room < low) return reveal(...points[0]);
+  const scale = clamp(room, low, view.scale);
+  glide({ x: (left + right) / 2, y: (top + bottom) / 2 + below / 2 / scale, scale });
 }
 
 // The whole board; on touch that may be smaller than a finger: then a tap leads nearer, and chooses nothing.
@@ -108,8 +119,7 @@ export const isOverview = () => hasView() && coarse.matches && view.scale < hand
 // From the overview back to where one can choose.
 export function nearer() {
   shown.whole = false;
-  const at = placeThatMatters() ?? view;
-  glide({ x: at.x, y: at.y, scale: handy() });
+  glide(handyAt(placeThatMatters() ?? view));
 }
 export function showLast() {
   const last = shown.drawn && [...shown.drawn.querySelectorAll(".last")].map(middle);
@@ -162,11 +172,13 @@ export function usualView() {
   const all = wholeView();
   if (!coarse.matches || all.scale >= handy() * 0.98) return all;
   shown.whole = false;
-  const at = placeThatMatters() ?? all;
-  return { x: at.x, y: at.y, scale: handy() };
+  return handyAt(placeThatMatters() ?? all);
 }
+const handyAt = ({ x, y }) => ({ x, y: y + clear().below / 2 / handy(), scale: handy() });
+// What is chosen, what can be, what is asked about, what happened last.
+export const MATTERS = ["a.place.chosen", "a.place.legal", ".pointed", ".last"];
 function placeThatMatters() {
-  for (const wanted of ["a.place.chosen", "a.place.legal", ".last"]) {
+  for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
     const mean = { x: sum(all, "x") / all.length, y: sum(all, "y") / all.length };
@@ -201,12 +213,12 @@ export function show(moving = false) {
 function within({ x, y }, wide, high, loose) {
   const { whole, land } = shown;
   const rim = unitOf() / 4;
-  const kept = (at, low, size, seen) => {
+  const kept = (at, low, size, seen, more) => {
     if (loose) return clamp(at, low - seen / 2, low + size + seen / 2);
-    if (seen >= size + (whole ? 0 : 2 * rim)) return low + size / 2;
-    return clamp(at, low - rim + seen / 2, low + size + rim - seen / 2);
+    if (seen >= size + (whole ? 0 : 2 * rim + more)) return low + size / 2;
+    return clamp(at, low - rim + seen / 2, low + size + rim + more - seen / 2);
   };
-  return { x: kept(x, land.left, land.width, wide), y: kept(y, land.top, land.height, high) };
+  return { x: kept(x, land.left, land.width, wide, 0), y: kept(y, land.top, land.height, high, clear().below / view.scale) };
 }
 function draw(box) {
   clearTimeout(resting);

@@ -1,7 +1,9 @@
 // What each page that is shown means for the view, before and after it is swapped in.
 
 import { bind } from "./view_hands.js";
-import { apart, boardOf, glide, hasView, isInSight, isOverview, kept, middle, overlay, reveal, show, shown, usualView, view, wholeView } from "./view.js";
+import { MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, middle, overlay, reveal, screenPoint, show, shown, usualView, view, wholeView } from "./view.js";
+
+const CORNER = 130; // pixels: so far from the edge nothing lies under the small plan or the buttons
 
 // The server's view box is what there is; what is shown of it stays as it was.
 export function prepareBoard(page) {
@@ -54,13 +56,17 @@ function grown(before) {
   const inside = land.left >= seen[0] && land.top >= seen[1] && land.left + land.width <= seen[0] + seen[2] && land.top + land.height <= seen[1] + seen[3];
   return !inside && (land.width > before.width || land.height > before.height || land.left < before.left || land.top < before.top);
 }
-// Something that can be chosen, or what happened last, is always in sight.
+// Something that can be chosen, or what happened last, is always in sight, and under nothing.
+const isBare = ({ x, y }) => {
+  const at = screenPoint(x, y);
+  return isInSight(x, y) && Boolean(document.elementFromPoint(at.x, at.y)?.closest("#viewport"));
+};
 function follow() {
-  for (const wanted of ["a.place.chosen", "a.place.legal", ".last"]) {
+  for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
-    if (all.some(({ x, y }) => isInSight(x, y))) return;
+    if (all.some(isBare)) return;
     const near = all.reduce((best, each) => (apart(each, view) < apart(best, view) ? each : best));
-    return reveal(near.x, near.y);
+    return reveal(near.x, near.y, CORNER);
   }
 }

@@ -1,6 +1,7 @@
 """What is kept: tables and their events, append-only, in SQLite or PostgreSQL."""
 
+from bastide.web.store.faults import Unavailable
 from bastide.web.store.opening import StoreError, open_store
 from bastide.web.store.store import Conflict, Event, GuestTable, Store, StoredTable
 
-__all__ = ["Conflict", "Event", "GuestTable", "Store", "StoreError", "StoredTable", "open_store"]
+__all__ = ["Conflict", "Event", "GuestTable", "Store", "StoreError", "StoredTable", "Unavailable", "open_store"]

@@ -1,29 +1,50 @@
 """Opening the database: SQLite by default, PostgreSQL by its address; brought up to date before anything else happens."""
 
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import event
 
 from bastide.core.errors import BastideError, brief
+from bastide.web.store.faults import DAMAGED, LOCKED, reason_of
+from bastide.web.store.sqlite import damage, make_durable
 from bastide.web.store.store import Store
 
 #: Two workers that start together take turns at bringing the database up to date.
 _LOCK = 7_205_759_403
-_BUSY_SECONDS = 30
 
 
 class StoreError(BastideError):
     """A database that can't be used; the message says why."""
 
 
-def open_store(url: str) -> Store:
-    """The store at an address like `sqlite:////home/me/tables.db` or `postgresql+psycopg://user@host/name`."""
+def open_store(url: str, check: bool = False) -> Store:
+    """The store at an address like `sqlite:////home/me/tables.db` or `postgresql+psycopg://user@host/name`; with `check` a file
+    is read through for damage first."""
+    address = _address(url)
+    try:
+        if address.get_backend_name() == "sqlite" and address.database:
+            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"database: {error.strerror} ({error.filename})") from error
+    engine = _engine(address)
+    try:
+        if check and engine.dialect.name == "sqlite" and (found := damage(engine)):
+            raise StoreError(_damaged(address, found))
+        _bring_up_to_date(engine, address)
+    except sa.exc.DatabaseError as error:
+        engine.dispose()
+        raise StoreError(_unusable(address, error)) from error
+    except BaseException:
+        engine.dispose()
+        raise
+    return Store(engine)
+
+
+def _address(url: str) -> sa.URL:
     try:
         address = sa.make_url(url)
     except sa.exc.ArgumentError as error:
@@ -31,46 +52,57 @@ def open_store(url: str) -> Store:
             f"database: expected an address like sqlite:////path or postgresql://…, got {brief(url)}"
         ) from error
     kind = address.get_backend_name()
-    if kind == "postgresql":
-        address = address.set(drivername="postgresql+psycopg")
-    elif kind != "sqlite":
+    if kind not in ("sqlite", "postgresql"):
         raise StoreError(f"database: expected sqlite or postgresql, got {kind}")
-    if kind == "sqlite" and address.database:
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(address, pool_pre_ping=kind == "postgresql")
-    if kind == "sqlite":
-        _make_durable(engine)
-    try:
-        _bring_up_to_date(engine)
-    except sa.exc.OperationalError as error:
-        engine.dispose()
-        raise StoreError(f"database: {brief(str(error.orig))} ({address.render_as_string()})") from error
-    except BaseException:
-        engine.dispose()
-        raise
-    return Store(engine)
+    return address.set(drivername="postgresql+psycopg") if kind == "postgresql" else address
 
 
-def _make_durable(engine: sa.Engine) -> None:
-    """Written means on the disk, readers never wait for writers, and a writer takes its place before it reads."""
+def _engine(address: sa.URL) -> sa.Engine:
+    if address.get_backend_name() == "sqlite":
+        engine = sa.create_engine(address)
+        make_durable(engine)
+        return engine
+    from bastide.web.store import postgresql
 
-    @event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None
-        for setting in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            f"busy_timeout={_BUSY_SECONDS * 1000}",
-        ):
-            connection.execute(f"PRAGMA {setting}")
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+    engine = sa.create_engine(
+        address,
+        connect_args=postgresql.connect_args(address),
+        pool_pre_ping=True,
+        pool_timeout=postgresql.POOL_SECONDS,
+    )
+    postgresql.give_ends(engine)
+    return engine
 
 
-def _bring_up_to_date(engine: sa.Engine) -> None:
+def _unusable(address: sa.URL, error: sa.exc.DatabaseError) -> str:
+    """Why a database can't be opened, and where it is known what can be done."""
+    said, shown = str(error.orig).partition("\n")[0], address.render_as_string()
+    reason = reason_of(error)
+    if address.get_backend_name() == "sqlite" and reason == DAMAGED:
+        return _damaged(address, said)
+    if address.get_backend_name() == "sqlite" and reason == LOCKED:
+        return f"database: another program holds {address.database}; end it, or choose another database ({said})"
+    return f"database: {brief(said)} ({shown})"
+
+
+def _damaged(address: sa.URL, said: str) -> str:
+    return (
+        f"database: expected a SQLite database in {address.database}, got a damaged file or another kind ({brief(said)});"
+        " put back a backup, move the file away to begin anew, or choose another with --database"
+    )
+
+
+def _bring_up_to_date(engine: sa.Engine, address: sa.URL) -> None:
+    """On PostgreSQL by a connection that may take its time: a step can be long, and so can waiting for another worker."""
+    if engine.dialect.name == "postgresql":
+        from bastide.web.store.postgresql import network_args
+
+        patient = sa.create_engine(address, connect_args=network_args(address), poolclass=sa.NullPool)
+        return _upgrade(patient)
+    return _upgrade(engine)
+
+
+def _upgrade(engine: sa.Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     script = ScriptDirectory.from_config(config)

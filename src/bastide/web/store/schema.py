@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
+CHANNEL = "bastide_events"  # on which PostgreSQL tells all workers of an event
 
 #: One row for each table that people play at. What can change is a summary of its events, for lists.
 tables = sa.Table(
@@ -52,4 +53,26 @@ keys = sa.Table(
     metadata,
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("value", sa.LargeBinary(64), nullable=False),
+)
+
+#: A table where a bot is to decide, and which worker has taken that on (bot_turns.py).
+bot_turns = sa.Table(
+    "bot_turns",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),  # the last event when this was written
+    sa.Column("awaited", sa.Boolean, nullable=False),  # somebody sits there; else bots think only while somebody looks
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("looked", sa.BigInteger, nullable=False),  # when a person last did
+    sa.Column("worker", sa.String(32)),
+    sa.Column("until", sa.BigInteger, nullable=False),  # nobody else takes it before
+    sa.Column("tries", sa.Integer, nullable=False),  # that failed
+)
+
+#: Written to see whether anything can be written.
+probes = sa.Table(
+    "probes",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
 )

@@ -9,15 +9,21 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 
-from bastide.web.store.schema import events, guests, keys, tables
+from bastide.web.store.bot_turns import BotTurnRows, note_turn
+from bastide.web.store.faults import LOCKED, Unavailable, faults_told
+from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, tables
 
-CHANNEL = "bastide_events"
+if TYPE_CHECKING:
+    from bastide.web.store.listening import Listener
+
+LINE_SECONDS = 2.0  # that a writer waits for other threads of this worker
+HEALTH = "health"
 
 # Built once: making a statement costs more than running it. The `b_` keep values apart from the columns that are set.
 _FIND = sa.select(*tables.c["id", "game", "head", "secret"]).where(tables.c.id == sa.bindparam("b_table"))
@@ -36,6 +42,7 @@ _BY_KEY = _OF_TABLE.where(events.c.key == sa.bindparam("b_key"))
 _ADD = events.insert()
 _STANDS = tables.update().where(tables.c.id == sa.bindparam("b_table"))
 _TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_message")))
+_LASTS = sa.select(*tables.c["id", "last"]).where(tables.c.id.in_(sa.bindparam("b_tables", expanding=True)))
 _OF_GUEST = (
     sa.select(
         tables.c.id, tables.c.game, guests.c.seat, tables.c.turn, tables.c.over, tables.c.updated, tables.c.result
@@ -92,7 +99,8 @@ class Store:
         self._engine = engine
         self._writer = engine.execution_options(writes=True)
         # SQLite has one writer at a time, and lets the others try again at their own pace: here they wait in line.
-        self._line = nullcontext() if self.shared else threading.Lock()
+        self._line = None if self.shared else threading.Lock()
+        self.bot_turns = BotTurnRows(secrets.token_hex(8), self._reading, self._writing)
 
     @property
     def shared(self) -> bool:
@@ -106,7 +114,7 @@ class Store:
     def key(self, name: str) -> bytes:
         """The key of that name, made when it is first asked for."""
         chosen = sa.select(keys.c.value).where(keys.c.name == name)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             found = connection.execute(chosen).scalar_one_or_none()
         if found is not None:
             return bytes(found)
@@ -126,19 +134,24 @@ class Store:
 
     def find(self, table_id: str) -> StoredTable | None:
         """The table of that id."""
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             row = connection.execute(_FIND, {"b_table": table_id}).one_or_none()
         return None if row is None else StoredTable(*row)
 
     def events(self, table_id: str, after: int = 0) -> list[Event]:
         """What happened at a table after that event, in order."""
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return [Event(*row) for row in connection.execute(_EVENTS, {"b_table": table_id, "b_after": after})]
 
     def last(self, table_id: str) -> int:
         """The number of the last event of a table; 0 if there is no such table."""
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return int(connection.execute(_LAST, {"b_table": table_id}).scalar() or 0)
+
+    def lasts(self, table_ids: Iterable[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+        with self._reading() as connection:
+            return {row.id: row.last for row in connection.execute(_LASTS, {"b_tables": list(table_ids)})}
 
     def append(
         self,
@@ -152,10 +165,11 @@ class Store:
         turn: int | None = None,
         over: bool = False,
         result: Mapping[str, Any] | None = None,
+        awaited: bool | None = None,
         sits: Mapping[int, str | None] | None = None,
     ) -> tuple[Event, bool]:
-        """Add the event that must be next: the event, and whether it is new. `turn`, `over` and `result` are how the table
-        stands after it, `sits` who sits down (his hash) or gets up (None)."""
+        """Add the event that must be next: the event, and whether it is new. `turn`, `over`, `result` and `awaited` (see
+        `note_turn`) are how the table stands after it, `sits` who sits down (his hash) or gets up (None)."""
         event = Event(number, kind, seat, dict(body), key, _now())
         with self._writing() as connection:
             # Until the transaction ends nobody else adds an event.
@@ -172,24 +186,37 @@ class Store:
             _seat(connection, table_id, sits or {})
             row = {"last": number, "turn": turn, "over": over, "result": result, "updated": event.at}
             connection.execute(_STANDS, {"b_table": table_id, **row})
+            note_turn(connection, table_id, number, awaited, self.bot_turns.owner, event.at)
             if self.shared:
                 connection.execute(_TELL, {"b_message": f"{table_id} {number}"})
         return event, True
 
-    def stand(self, table_id: str, turn: int | None, over: bool, result: Mapping[str, Any] | None = None) -> None:
-        """How a table stands, for lists; its events are the truth."""
+    def stand(
+        self,
+        table_id: str,
+        number: int,
+        turn: int | None,
+        over: bool,
+        result: Mapping[str, Any] | None = None,
+        awaited: bool | None = None,
+    ) -> None:
+        """How a table stands after that event, for lists; its events are the truth."""
         with self._writing() as connection:
+            last = connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none()
+            if last != number:
+                return  # it has moved on, and who did that knows better
             connection.execute(_STANDS, {"b_table": table_id, "turn": turn, "over": over, "result": result})
+            note_turn(connection, table_id, number, awaited, self.bot_turns.owner, _now())
 
     def of_guest(self, guest: str) -> list[GuestTable]:
         """The tables where a guest sits, the latest first."""
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return [GuestTable(*row) for row in connection.execute(_OF_GUEST, {"b_guest": guest})]
 
     def seatings(self, table_ids: Iterable[str]) -> dict[str, dict[int, str]]:
         """Who sits where at these tables, by name; of their events only the few that say so are read."""
         named: dict[str, dict[int, str]] = {}
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             for table_id, kind, seat, body in connection.execute(_SEATINGS, {"b_tables": list(table_ids)}):
                 seats = named.setdefault(table_id, {})
                 seats.pop(seat, None)
@@ -197,22 +224,46 @@ class Store:
                     seats[seat] = body["name"]
         return named
 
-    def listen(self, hear: Callable[[str, int], None], stop: Callable[[], bool]) -> None:
-        """Tell of every event that any worker adds, until `stop`; only for a shared store, in a thread of its own."""
-        import psycopg
+    def probe(self) -> None:
+        """Write something, to see whether that can be done."""
+        now = _now()
+        with self._writing() as connection:
+            if not connection.execute(probes.update().where(probes.c.name == HEALTH).values(at=now)).rowcount:
+                connection.execute(probes.insert().values(name=HEALTH, at=now))
 
-        address = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        with psycopg.connect(address, autocommit=True) as connection:
-            connection.execute(f"LISTEN {CHANNEL}")
-            while not stop():
-                for notice in connection.notifies(timeout=0.5, stop_after=1):
-                    table_id, _, number = notice.payload.partition(" ")
-                    hear(table_id, int(number))
+    def listener(
+        self, hear: Callable[[str, int], None], catch_up: Callable[[], None], stop: threading.Event
+    ) -> "Listener":
+        """Tells of every event that any worker adds; only for a shared store."""
+        from bastide.web.store.listening import Listener
+        from bastide.web.store.postgresql import connect_args
+
+        address = self._engine.url.set(drivername="postgresql")
+        plain = address.difference_update_query(["options"]).render_as_string(hide_password=False)
+        return Listener(plain, connect_args(address), hear, catch_up, stop)
+
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        with faults_told(), self._engine.connect() as connection:
+            yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
-        with self._line, self._writer.begin() as connection:
+        with self._in_line(), faults_told(), self._writer.begin() as connection:
             yield connection
+
+    @contextmanager
+    def _in_line(self) -> Iterator[None]:
+        """One's turn to write; who waits too long is told, so that nobody waits behind him."""
+        if self._line is None:
+            yield
+            return
+        if not self._line.acquire(timeout=LINE_SECONDS):
+            raise Unavailable(LOCKED)
+        try:
+            yield
+        finally:
+            self._line.release()
 
 
 def _seat(connection: sa.Connection, table_id: str, sits: Mapping[int, str | None]) -> None:

@@ -12,13 +12,15 @@ from typing import Any
 
 from bastide.core.errors import BastideError, brief
 from bastide.web.i18n import _
-from bastide.web.store import Conflict, Event, Store, StoredTable
+from bastide.web.store import Conflict, Event, Store, StoredTable, Unavailable
+from bastide.web.store.faults import LOCKED
 from bastide.web.tables.errors import NotFound, Stale
 from bastide.web.tables.results import result_of
 from bastide.web.tables.table import Table
 from bastide.web.tables.transaction import Transaction
 
 MOST_TABLES = 2000
+HELD_SECONDS = 4.0  # that somebody waits for a table which others hold
 
 
 class TableCache:
@@ -51,7 +53,7 @@ class TableCache:
     def table(self, table_id: str) -> Table:
         """The table with all that other workers wrote. It may change any time: whoever reads more than once uses `reading`."""
         lock, table = self._in_memory(table_id)
-        with lock:
+        with _held(lock):
             for event in self._store.events(table_id, table.last):
                 table.apply(event)
         return table
@@ -63,7 +65,7 @@ class TableCache:
     @contextmanager
     def reading(self, table_id: str) -> Iterator[Table]:
         """The table, which nobody changes here meanwhile."""
-        with self._in_memory(table_id)[0]:
+        with _held(self._in_memory(table_id)[0]):
             yield self.table(table_id)
 
     @contextmanager
@@ -76,8 +78,8 @@ class TableCache:
                 try:
                     yield change
                 except BaseException as error:
-                    # Perhaps played and not written: the truth is in the store.
-                    change.doubtful |= not isinstance(error, BastideError)
+                    # Perhaps played and not written, or written and not told: the truth is in the store.
+                    change.doubtful |= isinstance(error, Unavailable) or not isinstance(error, BastideError)
                     raise
                 finally:
                     if change.doubtful:
@@ -92,7 +94,7 @@ class TableCache:
         """How a game ended that was over before results were noted; from now on it is."""
         with self.reading(table_id) as table:
             result = result_of(table)
-            self._store.stand(table_id, table.turn, table.over, result)
+            self._store.stand(table_id, table.last, table.turn, table.over, result, table.bot_awaited)
             return result
 
     def forget(self, table_id: str) -> None:
@@ -114,3 +116,14 @@ class TableCache:
             while len(self._tables) > MOST_TABLES:
                 self._tables.popitem(last=False)
             return found
+
+
+@contextmanager
+def _held(lock: threading.RLock) -> Iterator[None]:
+    """Nobody waits for ever behind somebody who waits for the store."""
+    if not lock.acquire(timeout=HELD_SECONDS):
+        raise Unavailable(LOCKED)
+    try:
+        yield
+    finally:
+        lock.release()

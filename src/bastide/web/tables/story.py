@@ -16,6 +16,7 @@ from bastide.look.steps import Leaf, Scene, Step, Story, board_parts
 from bastide.web.tables.table import Table
 
 MOST_MOVES = 240  # that are told at once; who was away longer begins later
+LOOK_BACK = 8  # moves at a time, for where a scene began
 KEPT = 128  # stories and moves that a table keeps
 KEPT_BOARDS = 24  # drawn ones take 100 kB each: what is told again in a moment, no more
 
@@ -33,6 +34,18 @@ def story_of(table: Table, first: int, last: int) -> Story:
         kept = (match.moves[last - 1], told)
         _keep(table.stories, key, kept)
     return kept[1]
+
+
+def scenes_of(table: Table, first: int, last: int) -> tuple[Scene, ...]:
+    """The scenes of a row of moves with all their leaves: one that goes on when the row begins is told from its own beginning."""
+    told = story_of(table, first, last)
+    goes_on = told.steps[0].scene if told.steps else ""
+    begin, longer = first, told
+    while goes_on and begin > 1 and longer.steps[0].scene == goes_on:
+        begin = max(1, begin - LOOK_BACK)
+        longer = story_of(table, begin, last)
+    whole = {scene.id: scene for scene in longer.scenes}
+    return tuple(whole[scene.id] for scene in told.scenes)
 
 
 def _past(table: Table, number: int) -> PastMove:
@@ -78,7 +91,7 @@ def story_json(table: Table, after: int, moment: int | None = None) -> dict[str,
             {"id": name, **_step(step), "figures": room.figures(step.view), **changed}
             for name, step, changed in zip(ids_of(told.steps), told.steps, differences, strict=True)
         ],
-        "scenes": [_scene(scene) for scene in told.scenes],
+        "scenes": [_scene(scene) for scene in scenes_of(table, after + 1, last)],
     }
     return {**answer, "signs": room.symbols_for(*_markup(answer))}
 
@@ -134,6 +147,7 @@ def _step(step: Step) -> dict[str, Any]:
         "front": step.front,
         "scene": step.scene,
         "leaf": step.leaf,
+        "stays": step.stays,
         "data": dict(step.data),
     }
 

@@ -81,6 +81,16 @@ class Table:
         return self.match is not None and self.match.turn is None
 
     @property
+    def bot_on_turn(self) -> bool:
+        """Whether a bot is to decide."""
+        return self.turn is not None and self.seats[self.turn].kind == BOT
+
+    @property
+    def bot_awaited(self) -> bool | None:
+        """None where no bot is to decide; else whether somebody sits at the table and waits for it."""
+        return any(seat.kind == PERSON for seat in self.seats) if self.bot_on_turn else None
+
+    @property
     def begun(self) -> Match:
         """The match of a game that has begun; TableError before."""
         if self.match is None:

@@ -5,7 +5,9 @@ from typing import Any
 
 from bastide.web.store import Event, Store
 from bastide.web.tables.results import result_of
-from bastide.web.tables.table import Table
+from bastide.web.tables.table import ASIDE, Table
+
+KNOWN = ("move", *ASIDE)  # after these it is known beforehand who is to decide
 
 
 class Transaction:
@@ -40,6 +42,8 @@ class Transaction:
         table = self.table
         # How the table stands after this event; a move has been played on the match already.
         stands = _stands(table)
+        if kind == "start" or (table.turn is not None and kind not in KNOWN):
+            stands["awaited"] = True  # a bot may be to decide: should we end right here, somebody will look
         event, new = self._store.append(table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, **stands)
         if not new:
             self.doubtful = True  # a retry that another worker wrote: what was played here was played there
@@ -47,9 +51,9 @@ class Transaction:
         self._on_event(event)
         table.apply(event)
         if _stands(table) != stands:  # begun, taken back or played again: known only now
-            self._store.stand(table.id, **_stands(table))
+            self._store.stand(table.id, table.last, **_stands(table))
 
 
 def _stands(table: Table) -> dict[str, Any]:
-    """What lists say of a table."""
-    return {"turn": table.turn, "over": table.over, "result": result_of(table)}
+    """What is noted of a table beside its events: for lists, and for whoever looks for turns of bots."""
+    return {"turn": table.turn, "over": table.over, "result": result_of(table), "awaited": table.bot_awaited}

@@ -25,9 +25,6 @@ from bastide.look.page import Habit, Page, PageInput
 
 __all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
 
-#: From so many squares on a plan is too fine for a phone: a tile would be smaller than a fingertip.
-WIDE = 8
-
 
 def page(given: PageInput) -> Page:
     """What somebody sees of a table."""
@@ -37,14 +34,12 @@ def page(given: PageInput) -> Page:
     scene = Scene(view, marks, light=True, names=tuple(given.names))
     found = places(scene)
     shown = whole_extent(scene, found)
-    fine = shown.width > WIDE
     return Page(
         headline=_headline(model),
         asked=asked(view),
         speaker=view.speaker,
         board=draw_scene(scene, found, shown, city_text(view, given.names)),
         board_name=_("The city"),
-        fine=fine,
         tray=tray(model),
         choices=choices(model, placed_actions(found, view.actions)),
         chosen=chosen_text(model, chosen) if chosen else "",

@@ -13,10 +13,9 @@ from bastide.games.carcassonne_city.rules.turn import end_game
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import headline
 from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
-from bastide.look.default_story import changes
 from bastide.look.html import joined, shield, tag
 from bastide.look.page import PastMove
-from bastide.look.steps import Leaf, Scene
+from bastide.look.steps import Leaf, Scene, changes
 from bastide.look.tables import cells, data_table, head, row
 
 SCENE, TOTAL = "end", "total"

@@ -23,9 +23,8 @@ from bastide.games.carcassonne_city.text.where import Where, begun
 from bastide.games.carcassonne_city.text.words import tile_in_words, walls_due
 from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.games.carcassonne_city.view.pieces import KIND_OF
-from bastide.look.default_story import changes
 from bastide.look.page import PastMove
-from bastide.look.steps import Story
+from bastide.look.steps import Story, changes
 
 #: What is asked while a play is half done.
 _HALF = ("follower", "guard")

@@ -16,9 +16,8 @@ from bastide.games.carcassonne_city.rules.squares import Square, side_of
 from bastide.games.carcassonne_city.rules.state import ENDS
 from bastide.games.carcassonne_city.text.i18n import ngettext
 from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
-from bastide.look.default_story import changes
 from bastide.look.page import PastMove
-from bastide.look.steps import Scene, Step
+from bastide.look.steps import Scene, Step, changes
 
 Float = tuple[float, float, str]
 Scored = tuple[Note, Award]

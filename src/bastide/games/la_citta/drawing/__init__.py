@@ -70,7 +70,6 @@ def draw_map(
     neighbourhoods: Hex | bool | None = None,
     part: tuple[float, float, float, float] | None = None,
     links: bool = True,
-    country_id: str | None = None,
     standalone: bool = True,
     theme: Theme = "auto",
 ) -> Drawing:
@@ -84,13 +83,10 @@ def draw_map(
     across (q + r / 2) and rows (r). Nothing here depends on what a seat may see.
 
     To pan and zoom, a page changes the `viewBox`: hex (q, r) has its middle at (40 (q + r / 2), 34.64 r), whatever
-    part is shown. Areas have `data-area`, cities `data-city` with the hex of their castle. With a `country_id` the ground has
-    an id, so that a small map beside this one can show it again.
+    part is shown. Areas have `data-area`, cities `data-city` with the hex of their castle.
     """
     pick = next(iter(_meant(view, [chosen])), None) if chosen else None
-    marks = Marks(
-        _meant(view, tuple(legal)), gains, pick, tuple(last), tuple(marked), neighbourhoods, links, country_id
-    )
+    marks = Marks(_meant(view, tuple(legal)), gains, pick, tuple(last), tuple(marked), neighbourhoods, links)
     region = Region(part[0] * WIDE, part[1] * ROW, part[2] * WIDE, part[3] * ROW) if part else None
     scene = Scene(view, full_names(view.state.players, names), marks)
     return draw_scene(scene, region, standalone=standalone, theme=theme)

@@ -130,11 +130,7 @@ def _bare(plain: Plain, players: int, name: str) -> bool:
 def country(scene: Scene, region: Region) -> Node:
     """The ground under everything, with a windrose where there is room; kept, for it stays the same in a game."""
     areas = tuple(scene.view.areas.items())
-    return group(
-        _country(scene.plain, areas, scene.seats, region, current_language()),
-        aria_hidden="true",
-        id=scene.marks.country_id,
-    )
+    return group(_country(scene.plain, areas, scene.seats, region, current_language()), aria_hidden="true")
 
 
 @lru_cache(maxsize=128)

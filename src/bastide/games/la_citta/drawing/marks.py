@@ -33,7 +33,9 @@ def _pointed(scene: Scene, at: Hex) -> Node:
     """A hex hatched, with a heavy line; round a building the hatching is a ring, so that it stays readable."""
     share, inner = (1.26, hex_path(at)) if at in scene.built else (0.92, "")
     d = hex_path(at, share)
-    return joined([node("path", fill="url(#pointed)", d=d + inner, fill_rule="evenodd"), path("bold", d)])
+    return joined(
+        [node("path", class_="pointed", fill="url(#pointed)", d=d + inner, fill_rule="evenodd"), path("bold", d)]
+    )
 
 
 def pointed(scene: Scene, region: Region) -> list[Node]:
@@ -84,7 +86,8 @@ def neighbourhoods(scene: Scene, ground: Ground, scale: float) -> tuple[Node, No
     verdicts: list[Node] = []
     shown = pairs(scene)
     for city in dict.fromkeys(city for pair in shown for city in pair):
-        lines.append(path("ring", outline(city.hexes)))
+        asked = city.castle == scene.marks.neighbourhoods  # a page leads there
+        lines.append(path("ring pointed" if asked else "ring", outline(city.hexes)))
     for one, two in shown:
         (x1, y1), (x2, y2) = _between(*_nearest(one, two))
         d = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"

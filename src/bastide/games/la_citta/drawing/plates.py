@@ -5,7 +5,7 @@ leaves that place only when something is built there.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -209,15 +209,22 @@ class Slot:
 @lru_cache(maxsize=4096)
 def _slots(plain: Plain, areas: Areas, players: int, region: Region, castle: Hex, scale: float) -> tuple[Slot, ...]:
     """All places for the plate of a castle on this hex, by the land alone."""
-    land, at = _land(plain, areas, players, region), centre(castle)
-    found = []
+    whole, at = _land(plain, areas, players, region), centre(castle)
+    tried = []
     for columns in (4, 2, 1):
         full = _full(columns)
         wide, high = full.wide * scale, full.high * scale
-        for rank, (x, y) in enumerate(_around(at, wide, high)):
-            box = Box(x, y, wide, high)
-            found.append(Slot(columns, box, land.cost(box) + _doubt(rank, columns)))
+        tried += [(rank, columns, Box(x, y, wide, high)) for rank, (x, y) in enumerate(_around(at, wide, high))]
+    reach = _round(box for _rank, _columns, box in tried)
+    near = Ground(region, whole.hexes, [each for each in whole.signs if overlap(reach, each[0])], [])
+    found = [Slot(columns, box, near.cost(box) + _doubt(rank, columns)) for rank, columns, box in tried]
     return tuple(sorted(found, key=lambda slot: slot.cost))
+
+
+def _round(boxes: Iterable[Box]) -> Box:
+    """The box round them all."""
+    lefts, tops, rights, bottoms = zip(*((box.x, box.y, box.right, box.bottom) for box in boxes), strict=True)
+    return Box(min(lefts), min(tops), max(rights) - min(lefts), max(bottoms) - min(tops))
 
 
 def _doubt(rank: int, columns: int) -> float:

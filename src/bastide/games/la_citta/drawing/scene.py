@@ -19,7 +19,6 @@ class Marks:
     marked: tuple[Hex, ...] = ()
     neighbourhoods: Hex | bool | None = None  # of the city with this castle, or of all
     links: bool = True
-    country_id: str | None = None
 
     @property
     def actions(self) -> list[Action]:

@@ -53,7 +53,6 @@ def page(given: PageInput) -> Page:
         speaker=view.speaker,
         board=draw_scene(model.scene, standalone=False),
         board_name=_("The map"),
-        fine=True,
         tray=_tray(model),
         choices=choices,
         chosen=in_a_sentence(pick, chosen) if pick and chosen else "",

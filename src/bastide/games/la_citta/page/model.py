@@ -13,9 +13,6 @@ from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look.page import PageInput, PastMove
 from bastide.look.players import TINCTURES, full_names
 
-#: The country of the large map, by which the small one shows it again.
-COUNTRY = "country"
-
 
 @dataclass(frozen=True, slots=True)
 class PageModel:
@@ -41,7 +38,6 @@ def model_of(given: PageInput) -> PageModel:
         last=_last(given.since),
         marked=about(view),
         neighbourhoods=asked_city(view),
-        country_id=COUNTRY,
     )
     scene = Scene(view, names, marks)
     return PageModel(view, names, given.effects, given.chosen, scene, places(scene), TINCTURES[view.on_turn])

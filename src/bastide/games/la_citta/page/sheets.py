@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from bastide.games.la_citta.drawing.aside import free_word, signs_text, taking, voice_note
 from bastide.games.la_citta.page.aids import cards_out, rivals, voices_out
-from bastide.games.la_citta.page.board import small_map
 from bastide.games.la_citta.page.city_card import city_cards
 from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.page.players import cities_table, final_table, players_table, shortages
@@ -34,12 +33,11 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
     )
     if model.view.over:
         return Panel("final", _("How the points came about"), final_table(model)), year, cities, players, *last
-    whole = Panel("whole", _("The whole map"), small_map(model), drawer=True, open=False)
     voices = Panel("voices", _("The people’s voice"), _voices(model), near=True)
     cards = Panel("cards", _("Open cards"), _open_cards(model), drawer=True)
     aids = cards_out(model), voices_out(model), rivals(model)
     tiles = any(isinstance(action, TakeCard) for action in model.view.actions)  # then the choices show the open cards
-    return whole, voices, *(() if tiles else (cards,)), year, cities, players, *aids, *last
+    return voices, *(() if tiles else (cards,)), year, cities, players, *aids, *last
 
 
 def _folded(name: str, title: str, html: Markup) -> Panel:

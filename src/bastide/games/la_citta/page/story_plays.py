@@ -16,9 +16,8 @@ from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import field_word, gold_word, one_building, plus, signed, this_building
 from bastide.games.la_citta.text.where import where, where_built
 from bastide.games.la_citta.view import LaCittaView, viewed
-from bastide.look.default_story import changes
 from bastide.look.page import PastMove
-from bastide.look.steps import Change, Point, Step
+from bastide.look.steps import Change, Point, Step, changes
 
 #: What a play brings and costs by itself; whatever else a move tells of followed from it.
 _OF_A_PLAY = {

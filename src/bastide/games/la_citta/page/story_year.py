@@ -16,9 +16,8 @@ from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import citizens_word, field_word, plus, signed, this_building
 from bastide.games.la_citta.text.words import headline
 from bastide.games.la_citta.view import LaCittaView, fields_of, viewed
-from bastide.look.default_story import changes
 from bastide.look.page import PastMove, Stage
-from bastide.look.steps import Change, Step
+from bastide.look.steps import Change, Step, changes
 
 
 def tell_year_choice(telling: Telling, past: PastMove) -> None:

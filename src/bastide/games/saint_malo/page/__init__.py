@@ -13,7 +13,7 @@ from bastide.games.saint_malo.page.projection import projected
 from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.page.story import story
 from bastide.games.saint_malo.page.tour import tour
-from bastide.games.saint_malo.page.tray import tray
+from bastide.games.saint_malo.page.tray import faces, tray
 from bastide.games.saint_malo.text.actions import Stop
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
@@ -33,7 +33,6 @@ def page(given: PageInput) -> Page:
         speaker=model.view.speaker,
         board=_board(model),
         board_name=_("{name}’s city", name=model.names[model.front]),
-        fine=False,
         tray=tray(model),
         choices=offered(model),
         chosen=in_a_sentence(model, model.chosen) if model.chosen else "",
@@ -43,6 +42,7 @@ def page(given: PageInput) -> Page:
         hint=_("Click the dice that stay, or stop here.")
         if any(isinstance(each, Stop) for each in model.view.actions)
         else "",
+        by_hand=faces(),
         tour=tour(model.view, model.names, model.front),
     )
 

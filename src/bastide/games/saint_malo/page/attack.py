@@ -50,7 +50,9 @@ def attack_step(moves: tuple[int, int], raid: Raid, seen: SaintMaloView, front: 
         "losers": list(raid.losers),
     }
     words, scene = _words(raid, names), _scene_id(raid)
-    return Step(moves, None, "scene", words, seen, "die-sabres", front=front, scene=scene, leaf=LEAF, data=data)
+    return Step(
+        moves, None, "scene", words, seen, "die-sabres", front=front, scene=scene, leaf=LEAF, stays=True, data=data
+    )
 
 
 def attack_scene(raid: Raid, names: Sequence[str]) -> Scene:

@@ -59,8 +59,9 @@ def _pirates(model: PageModel) -> Panel:
         role="img",
         aria_label=pirates_text(model.view),
     )
-    words = f"{pirates_note(model.view)} {_defence(model)} {_outlook(model)}".strip()
-    return Panel("pirates", _("Pirates"), joined(drawn, tag("p", tag("small", words), class_="soft")))
+    note = tag("span", pirates_note(model.view), id="pirates-note")
+    words = tag("small", note, f" {_defence(model)} {_outlook(model)}".rstrip())
+    return Panel("pirates", _("Pirates"), joined(drawn, tag("p", words, class_="soft")))
 
 
 def _defence(model: PageModel) -> str:

@@ -12,6 +12,7 @@ from bastide.games.saint_malo.rules.dice import FACES, HANDS, RANK, SYMBOLS, wit
 from bastide.games.saint_malo.text.actions import Keep
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import hand_text
+from bastide.games.saint_malo.text.words import attack_note, pirates_note, roll_title
 from bastide.games.saint_malo.view import SaintMaloView, viewed
 from bastide.games.saint_malo.view.changed import changed
 from bastide.look.page import PastMove
@@ -96,7 +97,7 @@ def _roll(moves: Moves, seat: int, kept: str, after: SaintMaloView, names: Seque
     else:
         words = _("{name} rolls all five dice again: {dice}", name=name, dice=dice) + "."
     sign = f"die-{SYMBOLS[max(FACES, key=rolled.count)]}"
-    data = {"dice": HANDS[after.state.dice], "kept": kept, "rolls": rolls}
+    data = {"dice": HANDS[after.state.dice], "kept": kept, "rolls": rolls, "title": roll_title(name, rolls)}
     return Step(moves, seat, "roll", words, after, sign=sign, front=seat, data=data)
 
 
@@ -107,24 +108,24 @@ def _sabres(moves: Moves, seat: int, crossed: int, seen: SaintMaloView) -> Step:
     if full:
         words.append(_("The row is full."))
     elif seen.next_attack:
-        words.append(
-            ngettext(
-                "Next attack of {strength} after {n} more box.",
-                "Next attack of {strength} after {n} more boxes.",
-                seen.next_attack.missing,
-                strength=seen.next_attack.strength,
-            )
-        )
-    data = {"boxes": seen.boxes, "crossed": crossed}
+        words.append(attack_note(seen))
+    data = {"crossed": crossed, "title": _("Pirates")}
     return Step(moves, seat, "sabres", " ".join(words), seen, sign="die-sabres", front=seat, data=data)
 
 
 def _counted(before: SaintMaloView, steps: Sequence[Step]) -> Iterator[Step]:
-    """The steps with what each changed in everybody's stores."""
+    """The steps with what each changed in everybody's stores, and how far the pirates have come."""
     for step in steps:
         now = viewed(step.view)
-        yield replace(step, changes=tuple(_changes(before, now)))
+        yield replace(step, changes=tuple(_changes(before, now)), data={**step.data, **_pirates(step.kind, now)})
         before = now
+
+
+def _pirates(kind: str, now: SaintMaloView) -> dict[str, object]:
+    """The boxes crossed out, those that the dice on the table will cross out, and what follows, in words."""
+    if kind in ("sabres", "scene"):  # they have been
+        return {"boxes": now.boxes, "due": 0, "note": attack_note(now)}
+    return {"boxes": now.boxes, "due": len(now.boxes_due), "note": pirates_note(now)}
 
 
 def _changes(before: SaintMaloView, now: SaintMaloView) -> Iterator[Change]:

@@ -1,6 +1,6 @@
-"""The five dice in the bar: which stay, which are rolled again, which are used or turned, and which bring pirates.
+"""The five dice in the bar: whose they are, which stay, which are rolled again, used or turned, and which bring pirates.
 
-Without scripts they stand sorted, and while they may be rolled each is a link; data/page.js gives every die a place for good.
+Without scripts they stand sorted, and while they may be rolled each is a link; data/page_dice.js gives every die its place.
 """
 
 import json
@@ -13,14 +13,15 @@ from markupsafe import Markup
 from bastide.core.actions import Action
 from bastide.games.saint_malo.drawing.parts import die_word
 from bastide.games.saint_malo.page.model import PageModel
-from bastide.games.saint_malo.rules.dice import DICE, HANDS, RANK, SYMBOLS, sorted_hand
+from bastide.games.saint_malo.rules.dice import DICE, FACES, HANDS, RANK, SYMBOLS, sorted_hand
 from bastide.games.saint_malo.rules.state import HEADS_OF, KEEP, STOP
 from bastide.games.saint_malo.rules.turn import TURNING
 from bastide.games.saint_malo.text.actions import ACTIONS, Hire, Keep, Stop, Use
 from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import coins_text, face_word
+from bastide.games.saint_malo.text.words import dice_title
 from bastide.games.saint_malo.view import SaintMaloView
-from bastide.look.html import joined, spoken, tag
+from bastide.look.html import joined, shield, spoken, tag
 from bastide.look.svg import Node, node, path, use
 
 #: The face of a die: sabres have their corners cut off and are hatched all over; of other faces only the sign is shown.
@@ -33,9 +34,24 @@ def tray(model: PageModel) -> Markup:
     step = model.view.step
     if step is None:
         return Markup("")
+    whose = _whose(model)
     if step.kind == "keep" and model.view.actions:
-        return joined(_list(model.view, _switches(step.dice, model.chosen)), _stop(model.chosen))
-    return _list(model.view, _lying(model))
+        return joined(whose, _list(model.view, _switches(step.dice, model.chosen)), _stop(model.chosen))
+    return joined(whose, _list(model.view, _lying(model)))
+
+
+def faces() -> Markup:
+    """One die of each face: what others rolled is told with them, when nobody has dice in hand too."""
+    dice = (_bone(face, "", tag("span", _face(face), class_="side"), _word(face, "")) for face in FACES)
+    return tag("ol", *dice, id="faces", data_stays=_("stays"))
+
+
+def _whose(model: PageModel) -> Markup:
+    """Whose dice lie there: while another's turn is told they are one's own already."""
+    view = model.view
+    assert view.turn is not None
+    name = None if view.actions else model.names[view.turn]
+    return tag("p", shield(view.turn), tag("span", dice_title(view, name)), class_="whose")
 
 
 def kept(action: Action | None, hand: str) -> str | None:

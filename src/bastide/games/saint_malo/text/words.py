@@ -118,15 +118,34 @@ def boxes_note(boxes: int) -> str:
     return ngettext("Then {n} pirate box.", "Then {n} pirate boxes.", boxes)
 
 
+def dice_title(view: SaintMaloView, name: str | None) -> str:
+    """Whose dice they are, and which roll it is; without a name they are the reader's own."""
+    assert view.step
+    if view.step.kind != "keep":
+        return _("Your dice") if name is None else _("{name}’s dice", name=name)
+    return _("Your roll {n} of 3", n=view.step.rolls) if name is None else roll_title(name, view.step.rolls)
+
+
+def roll_title(name: str, number: int) -> str:
+    """Somebody's roll."""
+    return _("{name}’s roll {n} of 3", name=name, n=number)
+
+
 def pirates_note(view: SaintMaloView) -> str:
     """The next attack, and whether this roll brings it; nothing when the game is over."""
     attack = view.next_attack
     if view.over:
         return ""
+    if attack and len(view.boxes_due) >= attack.missing:
+        return _("This roll brings the attack of {strength}.", strength=attack.strength)
+    return attack_note(view)
+
+
+def attack_note(view: SaintMaloView) -> str:
+    """The next attack, and how far it is."""
+    attack = view.next_attack
     if attack is None:
         return _("All six attacks are over.")
-    if len(view.boxes_due) >= attack.missing:
-        return _("This roll brings the attack of {strength}.", strength=attack.strength)
     return ngettext(
         "Next attack of {strength} after {n} more box.",
         "Next attack of {strength} after {n} more boxes.",

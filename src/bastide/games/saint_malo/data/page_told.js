@@ -1,0 +1,160 @@
+// What steps show over the board: others' dice with whose they are, the boxes that sabres cross out, ships before every city.
+
+import { play as sound } from "./sound.js";
+import { effects, move } from "./stage.js";
+import { ALL, all, at, roll, rolled, tray } from "./page_dice.js";
+
+const CITY = 700; // ms for the ships to come, and for each city's verdict
+const BOXES = 600; // ms in which all boxes of a turn are crossed out
+const html = document.documentElement;
+let thrown = null; // { seat, places }: another's dice as they were told last
+let over = null; // what lies over the board
+let pirates = null; // how far the track has been told: { boxes, due, note }
+
+// ---- over the board, at its foot
+
+function lay(step, what) {
+  clearOver();
+  over = document.createElement("div");
+  over.className = "told-over";
+  over.setAttribute("aria-hidden", "true"); // the story says it in words
+  const title = document.createElement("p");
+  title.className = "whose";
+  const shield = document.querySelector(`#part-players [data-seat="${step.seat}"] .shield`);
+  if (shield) title.append(shield.cloneNode(true));
+  title.append(step.data.title);
+  over.append(title, what);
+  document.body.append(over);
+}
+
+function clearOver() {
+  over?.remove();
+  over = null;
+}
+
+// ---- dice
+
+function diceOf(places, moved) {
+  const row = document.createElement("ol");
+  row.className = "dice";
+  const { stays } = document.getElementById("faces").dataset;
+  places.forEach(({ face }, number) => {
+    const die = row.appendChild(document.querySelector(`#faces > [data-face="${face}"]`).cloneNode(true));
+    const kept = !moved.includes(number);
+    die.classList.toggle("stays", kept);
+    if (kept && face !== "S") die.querySelector("small").textContent = stays;
+  });
+  return row;
+}
+
+effects.roll = async (step, picture) => {
+  picture.board();
+  clearOver();
+  const { dice, kept: stayed, rolls } = step.data;
+  const here = tray()?.dataset;
+  // One's own dice roll in their tray.
+  if (here?.step && Number(here.turn) === step.seat && here.hand === dice && Number(here.rolls) === rolls) return roll([...at.keys()], ALL);
+  const goesOn = thrown?.seat === step.seat && rolls > 1;
+  const { next, moved } = goesOn ? rolled(thrown.places, dice, stayed) : { next: all(dice), moved: ALL };
+  thrown = { seat: step.seat, places: next };
+  const row = diceOf(next, moved);
+  lay(step, row);
+  await new Promise(requestAnimationFrame); // with the next picture: they are styled for it anyway
+  await roll([...row.children], moved);
+};
+
+// ---- the track of the pirates: it stands where the telling has come to, not where the game is by now
+
+const tracks = () => [...document.querySelectorAll("#panel-pirates .track, .told-over .track")];
+
+function showTrack(boxes, due) {
+  for (const track of tracks()) {
+    track.classList.add("retold");
+    track.querySelectorAll(".cross").forEach((cross, number) => cross.classList.toggle("yet", number >= boxes));
+    track.querySelectorAll(".box").forEach((box, number) => box.classList.toggle("threatened", number >= boxes && number < boxes + due));
+  }
+}
+
+function followTrack({ boxes, due, note }, crossed = 0) {
+  const words = document.getElementById("pirates-note");
+  if (!words) return;
+  words.dataset.now ??= words.textContent;
+  words.textContent = note;
+  showTrack(boxes - crossed, due + crossed);
+}
+
+function leaveTrack() {
+  const words = document.getElementById("pirates-note");
+  if (words?.dataset.now !== undefined) words.textContent = words.dataset.now;
+  words?.removeAttribute("data-now");
+  for (const track of tracks()) {
+    track.classList.remove("retold");
+    for (const each of track.querySelectorAll(".yet, .threatened")) each.classList.remove("yet", "threatened");
+  }
+}
+
+// Boxes are crossed out one by one.
+effects.sabres = async (step, picture) => {
+  picture.board();
+  const track = document.querySelector("#panel-pirates .track")?.cloneNode(true);
+  if (!track) return;
+  const told = (pirates = step.data);
+  const { boxes, crossed } = told;
+  lay(step, track);
+  followTrack(told, crossed);
+  for (let number = boxes - crossed + 1; number <= boxes && pirates === told; number += 1) {
+    await move(track, [{ opacity: 1 }, { opacity: 1 }], BOXES / crossed);
+    if (pirates === told) showTrack(number, boxes - number);
+  }
+};
+
+document.addEventListener("bastide:step", ({ detail: { step } }) => {
+  if (!["roll", "sabres"].includes(step.kind)) clearOver();
+  if (step.kind === "sabres") return;
+  pirates = step.data;
+  followTrack(pirates);
+});
+
+// ---- the attack
+
+// Ships come, then city by city who holds and who loses a cannon.
+async function raid(scene) {
+  const cities = [...scene.children];
+  scene.classList.add("coming");
+  const ships = cities.map((city) => city.querySelector(".ship"));
+  await Promise.all(ships.map((ship) => move(ship, [{ transform: "translate(-140px, 8px)", opacity: 0 }, { transform: "none", opacity: 1 }], CITY)));
+  for (const [nth, city] of cities.entries()) {
+    city.classList.add("told");
+    const fallen = city.querySelector(".fallen");
+    const holds = city.classList.contains("holds");
+    if (fallen) {
+      sound("move", "attack");
+      await move(fallen, [{ transform: "translateY(-40px)", opacity: 0 }, { transform: "rotate(-20deg)", opacity: 1, offset: 0.5 }, { transform: "translateY(6px) rotate(24deg)", opacity: 1 }], CITY);
+    } else await move(ships[nth], [{ transform: "none" }, { transform: holds ? "translate(60px, 8px) scale(0.7)" : "none" }], CITY, { fill: "both" });
+  }
+}
+
+effects.scene = async (step, picture) => {
+  picture.board();
+  await new Promise(requestAnimationFrame); // the sheet is being unfolded
+  const scene = document.querySelector(`#leaf .raid[data-strength="${step.data.strength}"]`);
+  if (scene?.checkVisibility()) await raid(scene);
+};
+
+// ---- when nothing is told any more the board is one's own again, and the track that of now
+
+new MutationObserver(() => {
+  if (html.classList.contains("showing")) return;
+  clearOver();
+  if (pirates) leaveTrack();
+  pirates = null;
+}).observe(html, { attributeFilter: ["class"] });
+document.addEventListener("bastide:swapping", leaveTrack);
+document.addEventListener("bastide:swapped", () => pirates && followTrack(pirates));
+
+// What lies over the board lies where the board is; the sheet of an attack too, not over what can be chosen.
+export function fit() {
+  const board = document.getElementById("part-board")?.getBoundingClientRect();
+  if (board) for (const name of ["left", "top", "width", "height"]) html.style.setProperty(`--board-${name}`, `${board[name]}px`);
+}
+window.addEventListener("resize", fit);
