@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from bastide.core.actions import Action
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
-from bastide.games.la_citta.drawing.geometry import ROW, WIDE, Region
+from bastide.games.la_citta.drawing.geometry import ROW, WIDE
 from bastide.games.la_citta.drawing.places import places
 from bastide.games.la_citta.drawing.plan import FRAME, plan, whole_region
 from bastide.games.la_citta.drawing.scene import Marks, Scene, about, asked_city
@@ -29,6 +29,7 @@ from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look import shared_symbols
 from bastide.look.document import Drawing, Frame, document, drawing
 from bastide.look.players import full_names
+from bastide.look.region import Region
 from bastide.look.style import Theme
 from bastide.look.svg import group, within
 from bastide.look.symbols import Library

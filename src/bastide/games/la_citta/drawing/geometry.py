@@ -5,10 +5,10 @@ A hex stands on its point and is 40 wide: hex (q, r) has its middle at x = 40 (q
 
 import math
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
 from bastide.games.la_citta.rules.paths import STEPS, Hex
 from bastide.look.box import Box
+from bastide.look.region import Region
 from bastide.look.svg import number
 
 WIDE = 40.0
@@ -20,29 +20,6 @@ Point = tuple[float, float]
 _CORNERS = tuple((SIDE * math.sin(math.radians(60 * at)), -SIDE * math.cos(math.radians(60 * at))) for at in range(6))
 #: The step to the hex on the other side of each edge.
 _BEYOND: tuple[Hex, ...] = ((1, -1), STEPS[0], STEPS[1], STEPS[2], STEPS[3], STEPS[4])
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """A part of the plane, in its units."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        return self.bottom - self.top
-
-    def shows(self, point: Point, margin: float = 0.0) -> bool:
-        x, y = point
-        across = self.left - margin <= x <= self.right + margin
-        return across and self.top - margin <= y <= self.bottom + margin
 
 
 def centre(at: Hex) -> Point:
