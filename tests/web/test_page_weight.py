@@ -27,15 +27,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Serv
 
 
 def late(name: str) -> bastide.Match:
-    """A random game, near its end: the first seat has a choice."""
+    """A random game, near its end: the first seat is to play."""
+    length = len(_played(name, 10**9).moves)
+    return _played(name, round(0.9 * length))
+
+
+def _played(name: str, least: int) -> bastide.Match:
     game = bastide.game(name)
-    players = game.players[-1]
-    moves = []
-    for least in (10**9, 0):
-        match, chooser = game.start(players, seed=3), random.Random(3)
-        while match.turn is not None and not (least == 0 and len(match.moves) > 0.9 * len(moves) and match.turn == 0):
-            match.play(chooser.choice(match.actions()))
-        moves = moves or [*match.moves]
+    match, chooser = game.start(game.players[-1], seed=3), random.Random(3)
+    while match.turn is not None and (len(match.moves) < least or match.turn != 0):
+        match.play(chooser.choice(match.actions()))
     return match
 
 
