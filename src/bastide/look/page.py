@@ -88,7 +88,6 @@ class Card:
     points: int
     role: str = ""  # one line, "closed two sides"; the page adds who he is (you, bot)
     goods: tuple[Good, ...] = ()
-    mini: str = ""  # a small plan of his own city, where the game has one for each
     more: Markup = field(default_factory=Markup)  # what stands behind the card: tables, lists
 
 

@@ -1,11 +1,12 @@
 """Style sheets, scripts and fonts: those of the look, of the pages, and of the games; and the games' modules."""
 
+import gzip
 import hashlib
 import re
 from functools import cache
 from importlib.resources import files
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 import bastide
 from bastide.core import wasm
@@ -76,8 +77,21 @@ def _served(name: str) -> bytes:
         return wasm.code_of(type(_modules()[name]))
     text = _texts()[name]
     if name.endswith((".js", ".css")):
+        text = _lighter(text, name.endswith(".css"))
         text = re.sub(r'"\./([\w.-]+\.(?:js|woff2))"', lambda found: f'"{address(_meant(name, found[1]))}"', text)
     return text.encode()
+
+
+def _lighter(text: str, sheet: bool) -> str:
+    """Without what only readers of the sources need: comments that have lines of their own, and indentation."""
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL) if sheet else re.sub(r"(?m)^\s*//.*\n", "", text)
+    return re.sub(r"(?m)^\s+", "", bare)
+
+
+@cache
+def _packed(name: str) -> bytes:
+    """The same as small as it gets, which takes long: once."""
+    return gzip.compress(_served(name), 9, mtime=0)
 
 
 def _meant(by: str, name: str) -> str:
@@ -98,9 +112,12 @@ def known(*names: str) -> tuple[str, ...]:
 
 
 @router.get("/static/{name:path}")
-def static(name: str, v: str = "") -> Response:
+def static(name: str, request: Request, v: str = "") -> Response:
     """A style sheet, a script or a module."""
     if name not in _texts() and name not in _modules() and name not in fonts():
         raise NotFound(f"there is no file {name!r}")
     age = "public, max-age=31536000, immutable" if v else "public, max-age=300"
-    return Response(_served(name), media_type=TYPES[name.rpartition(".")[2]], headers={"Cache-Control": age})
+    kind, told = name.rpartition(".")[2], {"Cache-Control": age, "Vary": "Accept-Encoding"}
+    if kind == "woff2" or "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(_served(name), media_type=TYPES[kind], headers=told)
+    return Response(_packed(name), media_type=TYPES[kind], headers={**told, "Content-Encoding": "gzip"})

@@ -51,9 +51,12 @@ if (!begun)
     showTabs();
   }, 600);
 const TOUCHED = '#part-board a.place, .tray a[href*="choose="]';
-function offer(page) {
+function momentOf(page) {
   const { moves, asked } = page.getElementById("main").dataset;
-  const moment = `${moves} ${asked !== undefined}`;
+  return `${moves} ${asked !== undefined}`;
+}
+function offer(page) {
+  const moment = momentOf(page);
   if (!begun || !small.matches || telling() || moment === looked) return;
   looked = moment;
   if (open && open !== "offered") return;
@@ -93,7 +96,7 @@ export function openTab(name) {
 }
 export function foldSheet() {
   if (!open) return false;
-  open = false;
+  [open, looked] = [false, momentOf(document)]; // who folds it does not want it in this moment
   showTabs();
   return small.matches;
 }

@@ -16,6 +16,7 @@ from bastide.games.carcassonne_city.page.projection import projected
 from bastide.games.carcassonne_city.page.sheets import panels, tray
 from bastide.games.carcassonne_city.page.story import story
 from bastide.games.carcassonne_city.page.tour import tour
+from bastide.games.carcassonne_city.text.actions import PlaceFollower
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.names import play_name
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline
@@ -46,6 +47,9 @@ def page(given: PageInput) -> Page:
         play=play_name(view, chosen) if chosen else "",
         cards=cards(model),
         panels=panels(model),
+        hint=_("Choose a part of the new tile, or no follower.")
+        if any(isinstance(each, PlaceFollower) for each in view.actions)
+        else "",
         by_hand=by_hand(model, looking),
         habits=(Habit("one-click", _("One click lays the tile")),),
         tour=tour(model, looking),
