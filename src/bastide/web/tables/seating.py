@@ -5,6 +5,7 @@ from typing import Any
 from bastide.bots import names as bot_names
 from bastide.core.errors import BadOption, brief
 from bastide.web.i18n import _
+from bastide.web.store import Seating
 from bastide.web.tables.checks import check_host, check_own_seat_or_host, checked_seat
 from bastide.web.tables.errors import NotAllowed, TableError
 from bastide.web.tables.settings import checked_text
@@ -78,15 +79,15 @@ def check_may_play_again(table: Table, guest: str) -> None:
         raise NotAllowed(_("Only who sits at the table can ask for another game."))
 
 
-def sit_one_further(change: Transaction, old: Table) -> None:
-    """The people and bots of a table sit down at the next one, each one seat further."""
-    for seat in range(old.players):
-        before = old.seats[(seat + 1) % old.players]
-        if before.kind == PERSON:
-            body = {"name": before.name, "guest": before.guest}
-            change.add("sit", body, seat=seat, sits={seat: before.guest})
-        else:
-            change.add("bot", {"bot": before.bot, "name": before.name}, seat=seat, sits={seat: None})
+def one_further(old: Table) -> list[Seating]:
+    """The people and bots of a table as they sit at the next one, each one seat further."""
+    turned = [(seat, old.seats[(seat + 1) % old.players]) for seat in range(old.players)]
+    return [
+        Seating(seat, "sit", {"name": before.name, "guest": before.guest}, before.guest)
+        if before.kind == PERSON
+        else Seating(seat, "bot", {"bot": before.bot, "name": before.name}, None)
+        for seat, before in turned
+    ]
 
 
 def _empty_seat(table: Table, seat: Any) -> int:
