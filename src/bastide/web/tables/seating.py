@@ -8,6 +8,7 @@ from bastide.web.i18n import _
 from bastide.web.store import Seating
 from bastide.web.tables.checks import check_host, check_own_seat_or_host, checked_seat
 from bastide.web.tables.errors import NotAllowed, TableError
+from bastide.web.tables.names import look_alike
 from bastide.web.tables.settings import checked_text
 from bastide.web.tables.table import BOT, EMPTY, PERSON, Table
 from bastide.web.tables.transaction import Transaction
@@ -28,6 +29,7 @@ def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str |
     if table.locked and guest != table.host:
         raise NotAllowed(_("The table is locked: only its host lets people sit down."))
     wanted = _empty_seat(table, seat)
+    _check_own_name(table, guest, called)
     numbered = (f"{called[: LONGEST_NAME - 2]} {number}" for number in range(2, 12))  # if somebody has that name
     change.add(
         "sit", {"name": _unused(table, called, *numbered), "guest": guest}, seat=wanted, key=key, sits={wanted: guest}
@@ -101,7 +103,14 @@ def _empty_seat(table: Table, seat: Any) -> int:
     return wanted
 
 
+def _check_own_name(table: Table, guest: str, name: str) -> None:
+    """Nobody is taken for another. The very same name is counted, where all can see it; so are those of one person."""
+    for each in table.seats:
+        if each.name != name and each.kind != EMPTY and each.guest != guest and look_alike(each.name, name):
+            raise TableError(_("This name looks like that of somebody at the table. Choose another one."))
+
+
 def _unused(table: Table, *names: str) -> str:
-    """The first of the names that nobody at the table has."""
-    taken = {each.name for each in table.seats}
-    return next(name for name in names if name not in taken)
+    """The first of the names that nobody at the table has, or one like it."""
+    taken = [each.name for each in table.seats if each.kind != EMPTY]
+    return next(name for name in names if not any(look_alike(name, each) for each in taken))

@@ -7,6 +7,7 @@ from bastide import load
 from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
 from bastide.web.i18n import _
+from bastide.web.tables.names import seen
 
 #: The values each may have, the first is the default.
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -53,7 +54,7 @@ def checked_text(value: Any, what: str, longest: int) -> str:
     if not isinstance(value, str):
         raise BadOption(f"{what}: expected a text, got {brief(value)}")
     text = " ".join(value.split())
-    if not text or len(text) > longest or not text.isprintable():
+    if len(text) > longest or not text.isprintable() or not seen(text):
         message = _(
             "{what}: expected 1 to {most} printable characters, got {text}", what=what, most=longest, text=brief(value)
         )
