@@ -20,6 +20,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "pace": ("live", "days"),
 }
 
+LONGEST_KEY = 64
+
 
 def checked_beginning(
     game: Game, players: Any, options: Mapping[str, Any], position: dict[str, Any] | None, record: str | None
@@ -55,8 +57,17 @@ def checked_text(value: Any, what: str, longest: int) -> str:
         raise BadOption(f"{what}: expected a text, got {brief(value)}")
     text = " ".join(value.split())
     if len(text) > longest or not text.isprintable() or not seen(text):
-        message = _(
-            "{what}: expected 1 to {most} printable characters, got {text}", what=what, most=longest, text=brief(value)
-        )
-        raise BadOption(message)
+        raise _unprintable(value, what, longest)
     return text
+
+
+def check_key(key: str | None) -> None:
+    """A key of a client that any database takes as it is."""
+    if key is not None and not (0 < len(key) <= LONGEST_KEY and key.isprintable()):
+        raise _unprintable(key, "key", LONGEST_KEY)
+
+
+def _unprintable(value: Any, what: str, longest: int) -> BadOption:
+    return BadOption(
+        _("{what}: expected 1 to {most} printable characters, got {text}", what=what, most=longest, text=brief(value))
+    )
