@@ -12,6 +12,7 @@ import random
 import subprocess
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -81,15 +82,13 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=10_000)
     told = parser.parse_args()
     chromium = subprocess.run([FINDER], capture_output=True, text=True, check=True).stdout.strip()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        town = Town(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, closing(Town(Path(folder))) as town, sync_playwright() as playwright:
         town.start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for game in told.games:
             for window in told.windows:
                 print(json.dumps(measured(browser, town, game, window, told.moves), ensure_ascii=False), flush=True)
         browser.close()
-        town.close()
 
 
 if __name__ == "__main__":

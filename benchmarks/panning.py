@@ -10,6 +10,7 @@ import json
 import random
 import subprocess
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,7 @@ def measured(browser: Browser, town: Town, game: str, window: str) -> dict[str, 
 
     def spent(*names: str) -> float:
         found = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-        return sum(found[f"{name}Duration"] for name in names)
+        return float(sum(found[f"{name}Duration"] for name in names))
 
     parts = {"script, style, layout": ("Script", "RecalcStyle", "Layout"), "all of the page": ("Task",)}
     before = {name: spent(*those) for name, those in parts.items()}
@@ -81,14 +82,12 @@ def measured(browser: Browser, town: Town, game: str, window: str) -> dict[str, 
 def main() -> None:
     """Measure and print."""
     chromium = subprocess.run([FINDER], capture_output=True, text=True, check=True).stdout.strip()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        town = Town(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, closing(Town(Path(folder))) as town, sync_playwright() as playwright:
         town.start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for game in BOARDS:
             print(json.dumps({game: {name: measured(browser, town, game, name) for name in WINDOWS}}))
         browser.close()
-        town.close()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Carcassonne by hand: a tile with its follower in three presses, four walls in six, and what one looks at."""
 
 from functools import cache
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -91,6 +92,50 @@ def test_a_tile_with_a_follower_takes_three_presses(visit: Visiting, town: Town,
     assert match_of(town, path).moves[-1].action.text.split()[0] in ("burgher", "trader", "steward")
 
 
+def laid_first(tile: str) -> str:
+    """The record of a game in which this tile was just laid, the first of the city."""
+    game = bastide.game(GAME)
+    position = game.start(2, seed=1).position()
+    was = position["step"]["tile"]
+    position["piles"] = [[was if one == tile else one for one in pile] for pile in position["piles"]]
+    position["step"]["tile"] = tile
+    match = game.resume(position, seed=1)
+    match.play(match.actions()[0])
+    return match.save()
+
+
+#: For each choice on the risen tile what is drawn of it, the tile on the board, and the card.
+DRAWN = """() => {
+  const box = (each) => { const { left, top, right, bottom } = each.getBoundingClientRect(); return [left, top, right, bottom]; };
+  const parts = (each) => [...each.querySelectorAll(".figure, .tag, .shortcut")].map(box);
+  const [below, card, frame] = [".risen-from", ".tile-card", "#viewport"].map((each) => box(document.querySelector(each)));
+  return [[...document.querySelectorAll(".choice")].map(parts), below, card, frame]; }"""
+
+
+def overlap(one: list[float], two: list[float]) -> bool:
+    return min(one[2], two[2]) - max(one[0], two[0]) > 0.5 and min(one[3], two[3]) - max(one[1], two[1]) > 0.5
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "tiles"), [(1280, 800, ("t12", "t14", "t28", "t57")), (360, 740, ("t16", "t18", "t37"))]
+)
+def test_a_risen_tile_covers_neither_its_tile_nor_its_own_signs(
+    visit: Visiting, town: Town, secret: str, width: int, height: int, tiles: tuple[str, ...]
+) -> None:
+    how = {"has_touch": width < 900, "is_mobile": width < 900, "viewport": {"width": width, "height": height}}
+    someone = visit(secret, confirm="turn", **how)
+    for tile in tiles:
+        page = someone.open(town.table(laid_first(tile), [secret, FRIEND], single=False))
+        page.locator(".tile-card").wait_for()
+        choices, below, card, frame = page.evaluate(DRAWN)
+        assert len(choices) > 1
+        assert not overlap(card, below), tile
+        for box in (card, below):
+            assert box[0] >= frame[0] and box[1] >= frame[1] and box[2] <= frame[2] and box[3] <= frame[3], tile
+        for one, two in combinations(choices, 2):
+            assert not any(overlap(part, other) for part in one for other in two), tile
+
+
 def test_the_tile_turns_moves_and_comes_back_into_the_hand(visit: Visiting, town: Town, secret: str) -> None:
     path = town.table(record("lay", 30), [secret, FRIEND], single=False)
     page = visit(secret, confirm="turn").open(path)
@@ -110,12 +155,17 @@ def test_the_tile_turns_moves_and_comes_back_into_the_hand(visit: Visiting, town
     assert len(match_of(town, path).moves) == before
 
 
-def test_taking_back_lifts_the_tile_again(visit: Visiting, town: Town, secret: str) -> None:
+def test_one_click_lays_the_tile_if_one_likes_and_taking_back_lifts_it(
+    visit: Visiting, town: Town, secret: str
+) -> None:
     path = town.table(record("lay", 14), [secret, FRIEND], single=False)
     moves = len(match_of(town, path).moves)
     page = visit(secret, confirm="turn").open(path)
-    for _ in range(2):
-        page.locator("#viewport a.place").first.click()
+    page.locator("#tab-table").click()
+    page.get_by_label("One click lays the tile").check()
+    page.reload()
+    expect(page.locator("input[data-habit]")).to_be_checked()
+    page.locator("#viewport a.place").first.click()
     settled(page, moves + 1)
     page.keyboard.press("Escape")
     settled(page, moves)

@@ -84,10 +84,14 @@ def test_asked_only_about_what_cant_be_taken_back(visit: Visiting, town: Town, s
     """To lay a tile shows nothing new; the end of the turn does."""
     record = next(record for seed in range(50) if stiff(record := played("carcassonne-city", 20, seed=seed)))
     page = visit(secret, confirm="turn").open(town.table(record, [secret, FRIEND], single=False))
-    before = moves(page)
+    before, play = moves(page), page.locator("#do-play")
     for _press in ("put", "lay"):
+        expect(play).not_to_have_attribute("data-final", "final")
         page.locator("#part-board a.place:not([data-fetch])").first.click()  # where it fits in one way only
     expect(page.locator("#drawer-log .move-number").first).to_have_text(str(before + 1))
+    expect(play).to_have_attribute("data-final", "final")  # "No follower": the turn ends with it, and it says so
+    expect(play).to_have_accessible_description("This can’t be taken back.")
+    expect(page.locator("#prompt")).to_have_attribute("data-final", "Your choice is final.")
 
 
 @pytest.mark.parametrize("game", OURS)

@@ -1,6 +1,7 @@
 """The view of the board: dragged and zoomed by mouse, keys and buttons; a drag is no click, and what matters is in sight."""
 
 import random
+from typing import Any
 
 import httpx
 import pytest
@@ -12,8 +13,8 @@ from tests.browser.playing import last
 from tests.browser.town import Town, played
 
 FRIEND = random.Random(12).randbytes(18).hex()
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
 TILE = """(() => { const board = document.querySelector("#viewport > svg");
   return board.clientWidth * 96 / board.viewBox.baseVal.width; })()"""
 RESTED = "#viewport.live:not(.moving)"
@@ -27,7 +28,7 @@ def shown(page: Page) -> list[float]:
     return [float(each) for each in box.split()]
 
 
-def at_a_table(visit: Visiting, town: Town, secret: str, moves: int = 60, **how: object) -> Page:
+def at_a_table(visit: Visiting, town: Town, secret: str, moves: int = 60, **how: Any) -> Page:
     """My turn in Carcassonne, with squares to choose."""
     return visit(secret, confirm="turn", **how).open(town.table(played("carcassonne-city", moves), [secret, FRIEND]))
 
@@ -88,7 +89,7 @@ def test_on_a_phone_the_place_that_matters_is_in_sight(visit: Visiting, town: To
 
 
 @pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_two_fingers_zoom(visit: Visiting, town: Town, secret: str, device: dict[str, object]) -> None:
+def test_two_fingers_zoom(visit: Visiting, town: Town, secret: str, device: dict[str, Any]) -> None:
     page = at_a_table(visit, town, secret, moves=150, **device)
     page.locator(RESTED).wait_for()
     assert page.evaluate(TILE) >= 63.5, "a tile is at least 64 px under a finger, on a large screen too"

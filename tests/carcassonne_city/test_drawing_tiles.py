@@ -14,6 +14,8 @@ from bastide.games.carcassonne_city.drawing import draw_pack, draw_tile, library
 from bastide.games.carcassonne_city.drawing.ground import ground
 from bastide.games.carcassonne_city.drawing.layout import layout
 from bastide.games.carcassonne_city.drawing.names import name_plate
+from bastide.games.carcassonne_city.drawing.risen import LYING, STANDING, figure_points
+from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.survey import Grid, survey
 from bastide.games.carcassonne_city.drawing.tiles import HATCHING, PUBLIC, building_sign, sign_of
 from bastide.games.carcassonne_city.drawing.touch import outline
@@ -321,3 +323,20 @@ def test_names_in_a_pack_are_escaped_and_a_tile_knows_the_themes() -> None:
     assert "<script>" not in draw_pack({**PACK, "name": "<script>", "tiles": [odd]})
     with pytest.raises(ValueError, match="theme"):
         draw_tile(TILES["t1"], theme="sepia")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["t5", "t12", "t14", "t16", "t18", "t28", "t37", "t57", "t58", "t65", "t70", "t74"])
+def test_no_two_figures_touch_on_a_risen_tile(name: str) -> None:
+    """A figure with its gain for every street and region at once, in every turn: all apart, all on the tile."""
+    tile = OURS[name]
+    parts = tuple(sorted([*layout(tile).followers]))
+    for turn in range(4):
+        boxes = []
+        for part, (x, y) in figure_points(tile, turn, parts).items():
+            aside, up, down = LYING if part.islower() else STANDING
+            boxes.append((x - aside, y - up, x + aside, y + down))
+        for left, top, right, bottom in boxes:
+            assert left >= 0 and top >= 0 and right <= TILE and bottom <= TILE
+        for one, two in itertools.combinations(boxes, 2):
+            apart = one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1]
+            assert apart, (turn, one, two)

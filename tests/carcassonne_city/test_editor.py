@@ -10,8 +10,11 @@ import pytest
 from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.carcassonne_city import GAME, editor
+from bastide.games.carcassonne_city.editor.places import FINDERS, places
+from bastide.games.carcassonne_city.editor.unchecked import unchecked_view
 from bastide.look.editor import Work
-from tests.played import some_positions
+from tests.carcassonne_city.test_where import COORDINATES
+from tests.played import played, some_positions
 from tests.soak import SOAKING, many, rest
 
 pytestmark = pytest.mark.slow
@@ -165,3 +168,17 @@ def test_what_is_impossible_but_has_a_place_is_drawn() -> None:
         assert "<svg" in editor.board(Work(position, OPTIONS, 0, tool))
     with pytest.raises(BadPosition):
         GAME.resume(position, 0)
+
+
+def test_places_are_called_by_words_of_their_own_and_not_by_numbers() -> None:
+    position = played(3, 2, 110, game=GAME.name).position()
+    assert position["followers"] and position["walls"]["cw"]
+    tiles = next(group.tools for group in editor.tools(Work(position, OPTIONS)) if len(group.tools) > 4)
+    for tool in (*FINDERS, *(tool.id for tool in tiles[:3])):
+        work = Work(position, OPTIONS, 0, tool)
+        names = [place.name for place, _then in places(work, unchecked_view(work))]
+        assert len(set(names)) == len(names), tool
+        assert not [name for name in names if COORDINATES.search(name)]
+    asked = _set(Work(position, OPTIONS), {"step.kind": "follower"})
+    told = [name for group in editor.fields(asked) for field in group.fields for _value, name in field.choices]
+    assert not [name for name in told if COORDINATES.search(str(name))]

@@ -49,6 +49,19 @@ def test_every_legal_action_is_offered_once_by_a_name_of_its_own(game: str, lang
             assert not any(choice.brings for choice in page.choices) and 'class="gain"' not in page.board
 
 
+#: Something that is brought, and is nothing.
+NOTHING = re.compile(r"(?:^|[;:(] ?|\+|up to |bis zu |tot )0 \w")
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_choice_brings_nought_of_something(game: str, language: str) -> None:
+    """What brings nothing says why, or says nothing."""
+    for _at, _given, page in pages(game, language):
+        said = [choice.brings for choice in page.choices] + re.findall(r'"(?:says|seen|gain)":"(.*?)"', page.by_hand)
+        assert not [text for text in said if NOTHING.search(text) or re.search(r"\+0\b", text)]
+
+
 @every_game
 def test_markup_is_well_formed_and_its_ids_and_signs_are_there_once(game: str) -> None:
     for at, _given, page in pages(game):

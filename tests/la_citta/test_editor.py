@@ -9,8 +9,11 @@ import pytest
 from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.la_citta import GAME, editor
+from bastide.games.la_citta.editor.sites import Site, places
+from bastide.games.la_citta.editor.steps import asking
 from bastide.games.la_citta.rules.map import our_map
 from bastide.look.editor import Work
+from tests.carcassonne_city.test_where import COORDINATES
 from tests.played import some_positions
 from tests.soak import rest
 
@@ -159,3 +162,17 @@ def test_what_can_not_be_drawn_is_refused(city: dict[str, Any], reason: str) -> 
     whole = {"owner": 0, "castle": "8,2", "buildings": {}, "citizens": 3, "figures": {}} | city
     with pytest.raises(BadPosition, match=reason):
         editor.readable(editor.start(2, options) | {"cities": [whole]}, options)
+
+
+def test_places_are_called_by_words_of_their_own_and_not_by_numbers() -> None:
+    position = some_positions(GAME.name, 3, 2)[-2]
+    work = Work(position, {})
+    for tool in (tool.id for group in editor.tools(work) for tool in group.tools):
+        names = [place.name for place in places(Site(Work(position, {}, 0, tool)))]
+        assert len(set(names)) == len(names), tool
+        assert not [name for name in names if COORDINATES.search(name)]
+    for kind in ("wish", "field", "source"):
+        asked = Work(asking(position, kind), {})
+        fields = [field for group in editor.fields(asked) for field in group.fields]
+        told = [str(name) for field in fields for _value, name in field.choices] + [field.name for field in fields]
+        assert not [name for name in told if COORDINATES.search(name)]

@@ -49,7 +49,9 @@ def test_whose_city_is_shown() -> None:
     for seat in (None, *range(3)):
         seen = page(page_input(match, seat))
         assert seen.board_name == f"{NAMES[match.turn if seat is None else seat]}’s city"
-        assert [card.seat for card in seen.cards if not card.mini] == [match.turn if seat is None else seat]
+        assert [card.seat for card in seen.cards if 'class="city"' not in card.more] == [
+            match.turn if seat is None else seat
+        ]
 
 
 def test_the_end_says_who_won() -> None:

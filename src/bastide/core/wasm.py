@@ -51,6 +51,8 @@ def has_module(kind: "type[Game]") -> bool:
         about = about_of(kind)
     except (ImportError, FileNotFoundError, NotADirectoryError):
         return False
+    except TypeError:  # a game of one file is no package, and has no data beside it (Python 3.11 says so here)
+        return False
     if about["sources"] != sources.rules_hash(kind.__module__):
         log.warning(
             "%s: the module is older than the sources (`bastide compile` makes it anew), so it is not used", kind.name

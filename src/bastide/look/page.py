@@ -108,6 +108,14 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class Habit:
+    """Something that a player may want otherwise at this game; his browser keeps it, and the game's script asks for it."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """Everything of a table but its people, its log and its buttons."""
 
@@ -125,6 +133,7 @@ class Page:
     hint: str = ""  # how to choose, where the page's own words would not fit
     #: Hidden: what the game's own script reads to let one play on the board.
     by_hand: Markup = field(default_factory=Markup)
+    habits: tuple[Habit, ...] = ()
     #: The board for who hears it, a line for each tile or city, in an order that one can follow.
     tour: tuple[str, ...] = ()
 

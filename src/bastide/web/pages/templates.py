@@ -33,6 +33,7 @@ def _environment() -> Environment:
         autoescape=select_autoescape(),
         undefined=StrictUndefined,
         trim_blocks=True,
+        lstrip_blocks=True,
         auto_reload=False,  # else each part of each page asks the disk whether it has changed
     )
     made.globals.update(

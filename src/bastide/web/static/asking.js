@@ -32,7 +32,8 @@ export function showFinal(page = document) {
   const offered = [...page.querySelectorAll("#choices .pick[data-choose], #part-board a.place")].map((each) => [each, actionOf(each)]);
   const atOnce = offered.filter(([each, action]) => those.has(action) && plays(!each.matches(".pick")));
   for (const [each] of atOnce) each.setAttribute("aria-description", finalHint);
-  mark(page.getElementById("prompt"), play?.disabled && atOnce.length && atOnce.length === offered.length ? finalChoice : undefined);
+  const open = play?.disabled || play?.classList.contains("offered"); // nothing is chosen yet: what the button offers is one choice of several
+  mark(page.getElementById("prompt"), open && atOnce.length && atOnce.length === offered.length ? finalChoice : undefined);
 }
 
 // A game's own script may fill the button too.

@@ -43,11 +43,18 @@ export function showTabs(page = document) {
 // Where nothing on the board or in the tray can be touched the choices come by themselves, once in each moment; not over what is
 // just being told, nor over something else that is read.
 const telling = () => document.documentElement.classList.contains("telling");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let begun = still.matches || !document.querySelector("#strip-steps li"); // else it may soon be told what has happened meanwhile
+if (!begun)
+  setTimeout(() => {
+    begun = true;
+    showTabs();
+  }, 600);
 const TOUCHED = '#part-board a.place, .tray a[href*="choose="]';
 function offer(page) {
   const { moves, asked } = page.getElementById("main").dataset;
   const moment = `${moves} ${asked !== undefined}`;
-  if (telling() || moment === looked) return;
+  if (!begun || !small.matches || telling() || moment === looked) return;
   looked = moment;
   if (open && open !== "offered") return;
   open = page.getElementById("open-choices") && !page.querySelector(TOUCHED) ? "offered" : false;

@@ -21,6 +21,7 @@ export const shown = {
   land: null, // the whole of it: left, top, width, height
   whole: true, // nobody has zoomed: the whole stays in view as it grows
   held: false, // a finger or the mouse is on it: nothing else moves it
+  loose: "", // "on" while something beside a place needs room beyond the land; "ending" until the view is back
 };
 let glides = 0; // counts glides and coasting: one that something else has overtaken stops
 const hooks = new Set();
@@ -126,6 +127,22 @@ export function showLast() {
   if (isOverview()) glide({ ...last.at(-1), scale: handy() });
   else gather(last.map(({ x, y }) => [x, y]));
 }
+// Aside, so that something may stand beside a place; `tighten` leads back to where one was, unless one has moved since.
+let aside = null;
+export function loosen(to, ms = 200) {
+  if (!hasView()) return;
+  aside = { from: shown.loose ? aside.from : { ...view }, to: { ...view, ...to } };
+  shown.loose = "on";
+  glide(aside.to, ms);
+}
+export function tighten(ms = 200) {
+  if (shown.loose !== "on" || !hasView()) return;
+  const { from, to } = aside;
+  shown.loose = "ending";
+  const { width, height } = shown.frame.getBoundingClientRect();
+  const stayed = apart(view, to) * view.scale < 2;
+  glide(stayed ? (shown.whole ? wholeView() : from) : within(view, width / view.scale, height / view.scale, ""), ms);
+}
 export function zoom(by, px, py, moving = false) {
   if (!hasView()) return;
   const box = shown.frame.getBoundingClientRect();
@@ -184,15 +201,24 @@ export function show(moving = false) {
   const { width, height } = frame.getBoundingClientRect();
   if (!width || !height) return;
   view.scale = clamp(view.scale, least(), most());
-  const [wide, high, rim] = [width / view.scale, height / view.scale, unitOf() / 4];
-  const kept = (at, low, size, seen, more) => (seen >= size + 2 * rim + more ? low + size / 2 : clamp(at, low - rim + seen / 2, low + size + rim + more - seen / 2));
-  view.x = shown.whole && wide >= land.width ? land.left + land.width / 2 : kept(view.x, land.left, land.width, wide, 0);
-  view.y = shown.whole && high >= land.height ? land.top + land.height / 2 : kept(view.y, land.top, land.height, high, clear().below / view.scale);
+  const [wide, high] = [width / view.scale, height / view.scale];
+  Object.assign(view, within(view, wide, high, shown.loose));
   const [left, top] = [view.x - wide / 2, view.y - high / 2];
   if (moving && base?.drawn === drawn) shift();
   else draw([left, top, wide, high]);
   const all = wide >= land.width - 1 && high >= land.height - 1;
   for (const hook of hooks) hook({ ...view, left, top, width: wide, height: high, all });
+}
+// The view so that it shows no more beyond the land than it must; a loose one goes on as long as there is land in it.
+function within({ x, y }, wide, high, loose) {
+  const { whole, land } = shown;
+  const rim = unitOf() / 4;
+  const kept = (at, low, size, seen, more) => {
+    if (loose) return clamp(at, low - seen / 2, low + size + seen / 2);
+    if (seen >= size + (whole ? 0 : 2 * rim + more)) return low + size / 2;
+    return clamp(at, low - rim + seen / 2, low + size + rim + more - seen / 2);
+  };
+  return { x: kept(x, land.left, land.width, wide, 0), y: kept(y, land.top, land.height, high, clear().below / view.scale) };
 }
 function draw(box) {
   clearTimeout(resting);
@@ -228,6 +254,7 @@ let waiting = 0;
 export function jump(to, moving = false) {
   stop();
   Object.assign(view, to);
+  if (shown.loose === "ending") shown.loose = "";
   waiting ||= requestAnimationFrame(() => {
     waiting = 0;
     if (hasView()) show(moving);
@@ -254,6 +281,7 @@ export function run(step) {
     if (mine !== glides || !hasView()) return;
     const more = step(Math.max(0, now - before), Math.max(0, now - begin));
     before = now;
+    if (!more && shown.loose === "ending") shown.loose = "";
     show(more);
     if (more) requestAnimationFrame(tick);
     else keep();

@@ -119,7 +119,7 @@ export function bind(frame) {
   frame.addEventListener("click", clicked, true);
   new ResizeObserver(() => {
     if (!hasView()) return;
-    if (shown.whole) Object.assign(view, isOverview() ? wholeView() : usualView());
+    if (shown.whole && !shown.loose) Object.assign(view, isOverview() ? wholeView() : usualView());
     show();
   }).observe(frame);
 }

@@ -1,21 +1,24 @@
 // The new tile, risen: its streets, markets and homes are the targets for a follower.
 
-import { clamp, glide, reveal, scaleNow, screenPoint } from "./view.js";
+import { clamp, hasView, loosen, overlay, scaleNow, screenPoint, tighten } from "./view.js";
 import { $, TILE, at, game, html, isChosen, layer, light, middle, offerNone, piece, playOne, svg } from "./page_game.js";
 
 const ORDER = "rms"; // streets lie on top
 let card = null;
+let sheet = null; // the tile on it
+let rim = null; // round the tile on the board
 let told = null;
 let choices = [];
 
 export function begin() {
   choices = game.choose.filter((part) => part.act);
-  const sheet = svg("svg", { viewBox: "0 0 96 96", class: "plan card-tile", role: "group", "aria-label": game.words.part_plain });
+  sheet = svg("svg", { viewBox: "0 0 96 96", class: "plan card-tile", role: "group", "aria-label": game.words.part_plain });
   told = html("p", { class: "card-words", role: "status" });
   card = html("div", { class: "tile-card" }, sheet, told);
   layer.append(card);
   const tile = piece("tile");
   sheet.append(tile);
+  size();
   const pixel = TILE / (sheet.clientWidth || 264);
   const parts = [...game.choose].sort((one, two) => ORDER.indexOf(one.kind) - ORDER.indexOf(two.kind));
   const washes = { under: svg("g"), over: svg("g") };
@@ -25,14 +28,19 @@ export function begin() {
   sheet.append(washes.over);
   for (const part of parts) sheet.append(part.act ? choice(part, pixel, part.kind === "r" ? washes.under : washes.over) : blocked(part, pixel));
   for (const each of sheet.querySelectorAll(".choice")) sheet.append(each); // figures lie over the shapes of others
+  const [x, y] = game.square;
+  rim = svg("rect", { class: "risen-from", x: x * TILE, y: y * TILE, width: TILE, height: TILE });
+  overlay()?.append(rim);
   rest();
   offerNone(game.words.none);
   place();
 }
 export function end() {
-  card?.remove();
+  for (const each of [card, rim]) each?.remove();
   card = null;
+  tighten();
 }
+addEventListener("resize", place);
 const rest = () => {
   told.textContent = choices.length ? (choices.some((one) => one.gain !== null) ? game.words.part : game.words.part_plain) : game.choose[0]?.why ?? "";
 };
@@ -45,21 +53,21 @@ function blocked(part, pixel) {
   return shape;
 }
 
-// One part with its figure, its gain and its key; never less than 44 pixels to hit.
+// One part with its figure, its gain and its key, within what risen.py keeps free for them; never less than 44 pixels to hit.
 function choice(part, pixel, washes) {
   const number = choices.indexOf(part) + 1;
-  const [x, y] = [clamp(part.at[0], 14, 82), clamp(part.at[1], 16, 78)];
+  const [x, y] = part.at;
   const wash = svg("path", { class: lines(part) ? "wash line" : "wash", d: part.d, "fill-rule": "evenodd" });
   washes.append(wash);
-  const worth = !part.gain ? [] : [svg("rect", { class: "tag", x: x - 8, y: y + 3.5, width: 16, height: 9.5, rx: 1.5 }), svg("text", { class: "worth", x, y: y + 10.8 }, `+${part.gain}`)];
+  const worth = !part.gain ? [] : [svg("rect", { class: "tag", x: x - 8, y: y + 3.5, width: 16, height: 9, rx: 1.5 }), svg("text", { class: "worth", x, y: y + 10.5 }, `+${part.gain}`)];
   const target = svg(
     "g",
     { class: "choice", role: "button", tabindex: 0, "aria-label": part.says, "aria-keyshortcuts": number },
     svg("path", { class: lines(part) ? "hit line" : "hit", d: part.d, "fill-rule": "evenodd", "stroke-width": lines(part) ? 44 * pixel : undefined }),
     svg("circle", { class: "hit", cx: x, cy: y, r: 23 * pixel }),
-    piece(part.role, { class: "figure", transform: `translate(${x} ${y - 4}) scale(.55)` }),
+    piece(part.role, { class: "figure", transform: `translate(${x} ${y - 4}) scale(.5)` }),
     ...worth,
-    svg("text", { class: "shortcut", x: x + 12, y: y + 10 }, number),
+    svg("text", { class: "shortcut", x: x - 7.5, y: y - 7.5 }, number),
   );
   const look = (is) => {
     for (const each of [target, wash]) each.classList.toggle("on", is);
@@ -111,34 +119,36 @@ export function back() {
   return true;
 }
 
-// ---- where it stands: outwards beside its tile, on a narrow board below it; the view makes room if it must
+// ---- where it stands: outwards beside its tile, on a narrow board below it; the view moves aside rather than let it cover the tile
 
+const [RIM, GAP, LEAST] = [8, 12, 64]; // pixels: to the edge, to the tile, and of a tile that can still be made out
+
+// As large as the board allows; whether it stands below its tile.
+function size() {
+  card.style.removeProperty("--card");
+  const box = layer.getBoundingClientRect();
+  const words = card.offsetHeight - sheet.clientHeight; // all of it but the tile
+  const under = box.width < 2 * card.offsetWidth && box.height > words + LEAST * 4;
+  const room = box.height - words - 2 * RIM - (under ? LEAST + GAP : 0);
+  card.style.setProperty("--card", `${Math.floor(Math.min(sheet.clientWidth, room))}px`);
+  return under;
+}
 function place() {
+  if (!card || !hasView()) return;
+  const under = size();
   const box = layer.getBoundingClientRect();
   const [wide, high] = [card.offsetWidth, card.offsetHeight];
+  const free = under ? at(box.width - 2 * RIM, box.height - high - GAP - 2 * RIM) : at(box.width - wide - GAP - 2 * RIM, box.height - 2 * RIM);
+  const scale = Math.min(scaleNow(), free.x / TILE, free.y / TILE);
+  const half = (TILE * scale) / 2;
   const tile = middle(at(...game.square));
-  const half = (TILE * scaleNow()) / 2 + 14;
   const from = screenPoint(tile.x, tile.y);
-  const here = at(from.x - box.left, from.y - box.top);
-  if (box.width < 2 * wide) {
-    const room = box.height - high - 16; // what is left of the board above the card
-    glide({ x: tile.x, y: tile.y + (box.height / 2 - Math.max(room / 2, half)) / scaleNow() }, 200);
-    return put((box.width - wide) / 2, box.height - high - 8);
-  }
-  const west = here.x < box.width / 2;
-  const wanted = west ? here.x - half - wide : here.x + half;
-  const x = clamp(wanted, 12, box.width - wide - 12);
-  const y = clamp(here.y - high / 2, 12, box.height - high - 12);
-  if (x !== wanted) glide({ x: viewX(box) + (wanted - x) / scaleNow(), y: viewY(box) }, 200);
-  else reveal(tile.x, tile.y, 60);
-  put(x, y);
-}
-const viewX = (box) => centre(box).x;
-const viewY = (box) => centre(box).y;
-const centre = (box) => {
-  const zero = screenPoint(0, 0);
-  return at((box.left + box.width / 2 - zero.x) / scaleNow(), (box.top + box.height / 2 - zero.y) / scaleNow());
-};
-function put(x, y) {
-  if (card) card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  const columns = Object.keys(game.parts).map((each) => parseInt(each, 10));
+  const east = 2 * game.square[0] >= Math.min(...columns) + Math.max(...columns);
+  const left = RIM + (under || east ? 0 : wide + GAP);
+  const to = at(clamp(from.x - box.left, left + half, left + free.x - half), clamp(from.y - box.top, RIM + half, RIM + free.y - half));
+  loosen({ x: tile.x + (box.width / 2 - to.x) / scale, y: tile.y + (box.height / 2 - to.y) / scale, scale });
+  const x = under ? (box.width - wide) / 2 : to.x + (east ? half + GAP : -half - GAP - wide);
+  const y = under ? to.y + half + GAP : clamp(to.y - high / 2, RIM, box.height - high - RIM);
+  card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }

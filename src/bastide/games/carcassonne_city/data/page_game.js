@@ -8,6 +8,7 @@ export const main = () => $("main");
 export function read() {
   const text = $("hand-data")?.textContent;
   game = text ? JSON.parse(text) : null;
+  for (const parts of Object.values(game?.parts ?? {})) for (const part of parts) part[2] = game.shapes[part[2]]; // said once, used often
 }
 
 export const svg = (name, attributes, ...inside) => filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, inside);

@@ -1,5 +1,6 @@
 // Laying the tile: a ghost under the pointer, put first and laid second; it can be turned at any time.
 
+import { habit } from "./habits.js";
 import { overlay, reveal } from "./view.js";
 import { $, TILE, at, closest, far, game, html, key, main, middle, offer, piece, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
@@ -80,7 +81,13 @@ export function tap(point) {
   if (!square) return false;
   if (put && key(put) === key(square)) press();
   else lift(square);
+  if (put && lays(action(put))) press();
   return true;
+}
+// Who likes it so lays the tile by one click, unless he wants to be asked, or can't take it back.
+function lays(action) {
+  const { confirm, commits } = main().dataset;
+  return habit("one-click") && confirm !== "each" && !JSON.parse(commits || "[]").includes(action);
 }
 function lift(square) {
   turned = way(square);

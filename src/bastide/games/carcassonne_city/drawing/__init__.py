@@ -17,7 +17,7 @@ from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city.drawing.city import plan
 from bastide.games.carcassonne_city.drawing.extents import whole_extent
-from bastide.games.carcassonne_city.drawing.frame import FRAME, Extent
+from bastide.games.carcassonne_city.drawing.frame import FRAME
 from bastide.games.carcassonne_city.drawing.marks import Mark
 from bastide.games.carcassonne_city.drawing.places import Marks, Place, Scene, places
 from bastide.games.carcassonne_city.drawing.shapes import TILE
@@ -35,6 +35,7 @@ from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.look import shared_symbols
 from bastide.look.document import Drawing, Frame, document
 from bastide.look.players import full_names
+from bastide.look.region import Region
 from bastide.look.style import Theme
 from bastide.look.svg import group, rect
 from bastide.look.symbols import Library
@@ -94,7 +95,7 @@ def draw_city(
     called = tuple(full_names(view.players, names))
     scene = Scene(view, marks, light, called)
     found = places(scene)
-    extent = Extent(*part) if part else whole_extent(scene, found)
+    extent = Region(*part) if part else whole_extent(scene, found)
     description = city_text(view, called)
     return draw_scene(scene, found, extent, description, standalone=standalone, theme=theme)
 
@@ -102,7 +103,7 @@ def draw_city(
 def draw_scene(
     scene: Scene,
     found: Sequence[Place],
-    part: Extent,
+    part: Region,
     description: str,
     *,
     standalone: bool = False,
@@ -113,7 +114,7 @@ def draw_scene(
     return document(group(plan(scene, part, found, _SHOWN)), frame, library(), standalone=standalone, theme=theme)
 
 
-def _plan_frame(part: Extent, description: str, links: bool, frame: float) -> Frame:
+def _plan_frame(part: Region, description: str, links: bool, frame: float) -> Frame:
     band = frame / _SHOWN
     wide, high = part.width * TILE + 2 * band, part.height * TILE + 2 * band
     left, top = part.left * TILE - band, part.top * TILE - band

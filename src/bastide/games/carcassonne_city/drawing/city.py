@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from bastide.games.carcassonne_city.drawing import pieces, walls
-from bastide.games.carcassonne_city.drawing.frame import Extent, frame
+from bastide.games.carcassonne_city.drawing.frame import frame
 from bastide.games.carcassonne_city.drawing.layout import Box, square
 from bastide.games.carcassonne_city.drawing.light import BLOCK, light_earth
 from bastide.games.carcassonne_city.drawing.marks import beside, half_side, highlighted, origin
@@ -21,6 +21,7 @@ from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.actions import PlaceFollower
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import City, Follower, Kind, Laid, Tower
+from bastide.look.region import Region
 from bastide.look.svg import Node, changed, finished, group, joined, moved, node, path
 
 #: Squares of land round a plan that can be moved in its frame.
@@ -49,7 +50,7 @@ def _parts(tile: Tile) -> list[tuple[Kind, str]]:
     return [*streets, *markets, *(("residential", region) for region in tile.residential())]
 
 
-def _land(extent: Extent, more: float = 0.0) -> Node:
+def _land(extent: Region, more: float = 0.0) -> Node:
     """The land, and so many squares of it beyond what is shown."""
     box = {
         "x": (extent.left - more) * TILE,
@@ -258,10 +259,10 @@ def name_scale(scale: float) -> float:
     return min(1.4, max(1.0, 8.0 / (LETTER * scale))) if LETTER * 1.4 * scale > 4.5 else 0.0
 
 
-def plan(scene: Scene, extent: Extent, found: Sequence[Place], scale: float) -> Node:
+def plan(scene: Scene, extent: Region, found: Sequence[Place], scale: float) -> Node:
     """The plan and, after it, the places that can be chosen on it. A unit of the plane will be shown `scale` large."""
     city = scene.view.city
-    shown = {at: laid for at, laid in city.items() if extent.shows(at[0] + 0.5, at[1] + 0.5, 1.0)}
+    shown = {at: laid for at, laid in city.items() if extent.shows((at[0] + 0.5, at[1] + 0.5), 1.0)}
     grounds, upright = _tiles(scene, shown, name_scale(scale))
     under, over = highlighted(scene.view, scene.marks.marked)
     drawing = group(
@@ -279,7 +280,7 @@ def plan(scene: Scene, extent: Extent, found: Sequence[Place], scale: float) -> 
         aria_hidden="true",
         data_scale=scale_name(TILE * scale),
     )
-    inside = [place for place in found if extent.shows(place.middle[0] / TILE, place.middle[1] / TILE)]
+    inside = [place for place in found if extent.shows((place.middle[0] / TILE, place.middle[1] / TILE))]
     drawn = [drawing, *(place.drawn(scene.marks.links) for place in inside)]
     if not scene.light:  # a page shows the plan in a frame of its own, and speaks of places in words
         drawn.append(group(frame(extent, scale), aria_hidden="true"))

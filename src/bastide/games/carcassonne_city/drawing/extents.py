@@ -3,12 +3,13 @@
 import math
 from collections.abc import Sequence
 
-from bastide.games.carcassonne_city.drawing.frame import FRAME, Extent
+from bastide.games.carcassonne_city.drawing.frame import FRAME
 from bastide.games.carcassonne_city.drawing.places import Place, Scene
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.drawing.walls import middle
 from bastide.games.carcassonne_city.rules.squares import Square
 from bastide.games.carcassonne_city.rules.state import CW
+from bastide.look.region import Region, around
 
 
 def reach(squares: Sequence[Square]) -> tuple[int, int, int, int]:
@@ -19,24 +20,24 @@ def reach(squares: Sequence[Square]) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs) + 1, max(ys) + 1
 
 
-def whole_extent(scene: Scene, found: Sequence[Place] = ()) -> Extent:
+def whole_extent(scene: Scene, found: Sequence[Place] = ()) -> Region:
     """The city with a margin of one square, and every place that can be chosen."""
     left, top, right, bottom = reach(list(scene.view.city))
     for place in found:
         x, y = math.floor(place.middle[0] / TILE), math.floor(place.middle[1] / TILE)
         left, top, right, bottom = min(left, x + 1), min(top, y + 1), max(right, x), max(bottom, y)
-    return Extent(left - 1, top - 1, right + 1, bottom + 1)
+    return Region(left - 1, top - 1, right + 1, bottom + 1)
 
 
-def fitted(extent: Extent, wide: float, high: float, most: float) -> Extent:
+def fitted(extent: Region, wide: float, high: float, most: float) -> Region:
     """The extent widened to fill a frame of this size on the sheet, a tile at most `most` large."""
     scale = min((wide - 2 * FRAME) / extent.width, (high - 2 * FRAME) / extent.height, most)
     across, down = (wide - 2 * FRAME) / scale, (high - 2 * FRAME) / scale
     x, y = (extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2
-    return Extent(x - across / 2, y - down / 2, x + across / 2, y + down / 2)
+    return Region(x - across / 2, y - down / 2, x + across / 2, y + down / 2)
 
 
-def scale_of(extent: Extent, wide: float) -> float:
+def scale_of(extent: Region, wide: float) -> float:
     """How large a unit of the plane is in a frame of this width."""
     return (wide - 2 * FRAME) / (extent.width * TILE)
 
@@ -57,23 +58,12 @@ def _focus(scene: Scene, found: Sequence[Place]) -> Point:
     return (newest.x + 0.5) * TILE, (newest.y + 0.5) * TILE
 
 
-def _held_in(first: float, last: float, low: float, high: float) -> float:
-    """How far to move a stretch so that it lies within another, or has the same middle if it is longer."""
-    if last - first >= high - low:
-        return (low + high - first - last) / 2
-    return max(0.0, low - first) - max(0.0, last - high)
+def _around(point: Point, whole: Region, across: float, down: float) -> Region:
+    """A view of this size round a point, which is given in units."""
+    return around((point[0] / TILE, point[1] / TILE), whole, across, down)
 
 
-def _around(point: Point, whole: Extent, across: float, down: float) -> Extent:
-    """A view of this size round a point, moved so that it shows no more land beyond the city than it must."""
-    x, y = point[0] / TILE, point[1] / TILE
-    left, top = x - across / 2, y - down / 2
-    left += _held_in(left, left + across, whole.left, whole.right)
-    top += _held_in(top, top + down, whole.top, whole.bottom)
-    return Extent(left, top, left + across, top + down)
-
-
-def panes(scene: Scene, found: Sequence[Place], across: float, down: float) -> list[Extent]:
+def panes(scene: Scene, found: Sequence[Place], across: float, down: float) -> list[Region]:
     """One view of the given size where the choice is; two, half as high, for the two ends of a long wall."""
     whole = whole_extent(scene, found)
     middles = [place.middle for place in found]

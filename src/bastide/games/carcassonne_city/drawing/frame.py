@@ -1,39 +1,16 @@
 """Which part of the plane a plan shows, and the frame of a printed map round it."""
 
 import math
-from dataclasses import dataclass
 
 from bastide.games.carcassonne_city.drawing.shapes import TILE
+from bastide.look.region import Region
 from bastide.look.svg import Node, group, moved, node, rect, text
 
 #: Width of the frame with the numbers of the squares, as it is shown.
 FRAME = 19.0
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """A part of the plane, in squares."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        return self.bottom - self.top
-
-    def shows(self, x: float, y: float, margin: float = 0.0) -> bool:
-        """Whether a point, in squares, is in view."""
-        across = self.left - margin <= x <= self.right + margin
-        return across and self.top - margin <= y <= self.bottom + margin
-
-
-def frame(extent: Extent, scale: float) -> Node:
+def frame(extent: Region, scale: float) -> Node:
     """The frame of a printed map: a band with the numbers of columns and rows between a thick and a thin line.
 
     It is as wide on every plan, however large a tile is shown: `scale` is how large a unit of the plane is. A page shows the

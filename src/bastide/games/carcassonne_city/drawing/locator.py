@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from bastide.games.carcassonne_city.drawing.cards import card
 from bastide.games.carcassonne_city.drawing.extents import whole_extent
-from bastide.games.carcassonne_city.drawing.frame import Extent
 from bastide.games.carcassonne_city.drawing.layout import Box
 from bastide.games.carcassonne_city.drawing.places import Place, Scene, follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.walls import end_corner, start_corner
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.look.players import TINCTURES
+from bastide.look.region import Region
 from bastide.look.svg import Node, group, moved, node, rect
 
 
@@ -31,7 +31,7 @@ def _scaled(d: str, size: float, x: float, y: float, class_: str) -> Node:
     return node("path", class_=class_, d=d, transform=moved(x, y, size), vector_effect="non-scaling-stroke")
 
 
-def locator(scene: Scene, found: Sequence[Place], shown: Sequence[Extent], box: Box) -> Node:
+def locator(scene: Scene, found: Sequence[Place], shown: Sequence[Region], box: Box) -> Node:
     """The map on a card: squares, wall, followers as dots, places as rubric squares, what is shown as frames."""
     whole = whole_extent(scene, found)
     size = min((box.width - 12) / whole.width, (box.height - 12) / whole.height)
@@ -55,7 +55,7 @@ def locator(scene: Scene, found: Sequence[Place], shown: Sequence[Extent], box: 
     return group(node("title", _("The whole city; a frame round what is shown large")), card(box), land, *parts)
 
 
-def _shown(extent: Extent, whole: Extent, size: float, x: float, y: float) -> Node:
+def _shown(extent: Region, whole: Region, size: float, x: float, y: float) -> Node:
     left, top = max(extent.left, whole.left), max(extent.top, whole.top)
     right, bottom = min(extent.right, whole.right), min(extent.bottom, whole.bottom)
     d = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}z"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bastide.games.carcassonne_city.drawing import cards
 from bastide.games.carcassonne_city.drawing.city import plan
 from bastide.games.carcassonne_city.drawing.extents import fitted, panes, scale_of, whole_extent
-from bastide.games.carcassonne_city.drawing.frame import FRAME, Extent
+from bastide.games.carcassonne_city.drawing.frame import FRAME
 from bastide.games.carcassonne_city.drawing.layout import Box
 from bastide.games.carcassonne_city.drawing.locator import locator
 from bastide.games.carcassonne_city.drawing.places import Place, Scene
@@ -19,6 +19,7 @@ from bastide.games.carcassonne_city.text.words import asked, headline
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
+from bastide.look.region import Region
 from bastide.look.svg import Node, joined, node, number, rect, text
 
 EDGE, GAP = 16.0, 10.0
@@ -45,7 +46,7 @@ class Sheet:
         return [(self.seat + at) % self.view.players for at in range(self.view.players)]
 
 
-def _pane(sheet: Sheet, extent: Extent, box: Box, found: Sequence[Place]) -> Node:
+def _pane(sheet: Sheet, extent: Region, box: Box, found: Sequence[Place]) -> Node:
     """A part of the plan in a box, cut off at its edges."""
     scale = scale_of(extent, box.width)
     band = FRAME / scale
@@ -137,7 +138,7 @@ def _say_narrow(sheet: Sheet) -> tuple[Node, float]:
     return joined([shield(sheet.view.speaker, 8, 10, 34), *words]), y - 8 + 22 * len(lines)
 
 
-def _shown_large(sheet: Sheet, wide: float) -> list[Extent]:
+def _shown_large(sheet: Sheet, wide: float) -> list[Region]:
     """The extents of the phone: the whole city while a tile is large enough, or at the end; else the part of the choice."""
     across = 4.4 if sheet.view.step in ("follower", "guard") else 6.8
     whole = whole_extent(sheet.scene, sheet.found)
@@ -147,13 +148,13 @@ def _shown_large(sheet: Sheet, wide: float) -> list[Extent]:
     return panes(sheet.scene, sheet.found, across, across)
 
 
-def _boards(sheet: Sheet, extents: Sequence[Extent], x: float, y: float, wide: float) -> tuple[list[Node], float]:
+def _boards(sheet: Sheet, extents: Sequence[Region], x: float, y: float, wide: float) -> tuple[list[Node], float]:
     """The panes below each other; each place is drawn in one of them."""
     left = list(sheet.found)
     drawn: list[Node] = []
     for extent in extents:
         high = extent.height * TILE * scale_of(extent, wide) + 2 * FRAME
-        mine = [place for place in left if extent.shows(place.middle[0] / TILE, place.middle[1] / TILE)]
+        mine = [place for place in left if extent.shows((place.middle[0] / TILE, place.middle[1] / TILE))]
         left = [place for place in left if place not in mine]
         if len(extents) > 1 and mine:
             drawn.append(text("note", x + 8, y + 15, _end_named(sheet, mine[0])))
@@ -171,12 +172,12 @@ def _end_named(sheet: Sheet, place: Place) -> str:
     return begun(f"{where.third(side.square)}, {facing_text(side.facing)}") if side else ""
 
 
-def _outside(sheet: Sheet, extents: Sequence[Extent]) -> str:
+def _outside(sheet: Sheet, extents: Sequence[Region]) -> str:
     """How many places lie outside what is shown large."""
     hidden = [
         place
         for place in sheet.found
-        if not any(extent.shows(place.middle[0] / TILE, place.middle[1] / TILE) for extent in extents)
+        if not any(extent.shows((place.middle[0] / TILE, place.middle[1] / TILE)) for extent in extents)
     ]
     if not hidden:
         return ""

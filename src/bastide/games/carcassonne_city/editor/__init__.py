@@ -5,7 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bastide.core.errors import BadPosition, brief
+from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.carcassonne_city import GAME
 from bastide.games.carcassonne_city.drawing import draw_city, draw_tile, symbols_for
@@ -87,7 +87,7 @@ def put(work: Work, place: str) -> Position:
     for known, then in places(work, view):
         if known.id == place:
             return restocked(then, view.game.tiles)
-    raise BadPosition("tiles", _("that can't be done at {place}", place=brief(place)))
+    raise BadPosition("tiles", _("that can't be done there"))
 
 
 def set_fields(work: Work, changes: Changes) -> Position:

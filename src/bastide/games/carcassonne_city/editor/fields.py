@@ -9,10 +9,12 @@ from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.carcassonne_city import GAME, CarcassonneCity
 from bastide.games.carcassonne_city.editor.stock import in_hand, piled, restocked, unseen
+from bastide.games.carcassonne_city.editor.unchecked import unchecked_view
 from bastide.games.carcassonne_city.rules.state import FOLLOWERS, KINDS
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.reading_step import MOST_WALLS
+from bastide.games.carcassonne_city.text.where import Where, begun
 from bastide.games.carcassonne_city.text.words import tile_text
 from bastide.look.editor import Changes, Field, Fields, Work, changed
 from bastide.look.players import full_names
@@ -25,7 +27,7 @@ def fields(work: Work) -> list[Fields]:
     position = work.position
     called = full_names(position["players"], None)
     turn = Field("turn", _("Whose turn"), position["turn"], tuple(enumerate(called)))
-    step = [turn, *_step(position, GAME.with_options(**work.options), called)]
+    step = [turn, *_step(work, called)]
     seats = [_seat(position, seat, name, seat == work.seat) for seat, name in enumerate(called)]
     return [Fields("step", _("Turn and step"), tuple(step), open=True), *seats, _beside(position)]
 
@@ -59,18 +61,19 @@ def kind_word(kind: str) -> str:
     }[kind]
 
 
-def _step(position: Position, game: CarcassonneCity, called: list[str]) -> list[Field]:
+def _step(work: Work, called: list[str]) -> list[Field]:
+    position = work.position
     step = position["step"] or {"kind": OVER}
     kind = step["kind"]
     kinds = tuple((each, kind_word(each)) for each in (*KINDS, OVER))
     found = [Field("step.kind", _("What is asked"), kind, kinds)]
     if kind == "lay":
-        found.append(_hand(position, game))
+        found.append(_hand(position, GAME.with_options(**work.options)))
     if kind == "follower":
-        laid = [f"{tile['x']},{tile['y']}" for tile in position["tiles"]]
-        found.append(
-            Field("step", _("Tile just laid"), f"{step['x']},{step['y']}", tuple(zip(laid, laid, strict=True)))
-        )
+        view = unchecked_view(work)
+        squares = Where(view, called).squares(list(view.city)).items()
+        laid = tuple((str(square), begun(words)) for square, words in squares)
+        found.append(Field("step", _("Tile just laid"), f"{step['x']},{step['y']}", laid))
     if kind in ("wall", "guard"):
         found.append(Field("step.seat", _("Who builds"), step["seat"], tuple(enumerate(called))))
     if kind == "guard":

@@ -11,9 +11,11 @@ from bastide.games.carcassonne_city.editor.stock import next_like
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.state import CCW, CW, ENDS, FOLLOWERS, TOWERS
 from bastide.games.carcassonne_city.text.i18n import _
-from bastide.games.carcassonne_city.text.words import side_text
+from bastide.games.carcassonne_city.text.names import follower_name
+from bastide.games.carcassonne_city.text.where import Where, begun
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.look.editor import Place, Work
+from bastide.look.players import full_names
 
 SIDE_LONG, ROUND, TOWER = 64.0, 34.0, 48.0
 
@@ -23,7 +25,7 @@ Places = Iterator[tuple[Place, Position]]
 
 def places(work: Work, view: CarcassonneCityView) -> Places:
     """All places of the tool in hand, larger ones first, so that smaller ones lie above them."""
-    return _FINDERS.get(work.tool, _lays)(work, view)
+    return FINDERS.get(work.tool, _lays)(work, view)
 
 
 def _square(at: Square, name: str) -> Place:
@@ -58,19 +60,26 @@ def _walls_with(work: Work, name: str, walls: object) -> Position:
 def _lays(work: Work, view: CarcassonneCityView) -> Places:
     """The tool is a tile."""
     name = next_like(work.position, work.tool, view.game.tiles)
-    for at in free_squares(view) if name else ():
+    squares = free_squares(view) if name else []
+    for at, where in _calling(view).squares(squares).items():
         for turn in turns(view, view.game.tiles[view.game.kinds[work.tool]], at)[:1]:
             then = _with(work, "tiles", {"id": name, "x": at.x, "y": at.y, "turn": turn})
-            yield _square(at, _("Lay the tile on {square}", square=at)), then
+            yield _square(at, _("Lay the tile {where}", where=where)), then
+
+
+def _calling(view: CarcassonneCityView) -> Where:
+    """What places are called: as at the table."""
+    return Where(view, full_names(view.players, None))
 
 
 def _turns(work: Work, view: CarcassonneCityView) -> Places:
+    called = _calling(view).squares(list(view.city))
     for at, laid in view.city.items():
         possible = turns(view, laid.tile, at)
         if len(possible) > 1:
             turn = next((turn for turn in possible if turn > laid.turn), possible[0])
             tiles = [tile | {"turn": turn} if _on(tile, at) else tile for tile in work.position["tiles"]]
-            yield _square(at, _("Turn the tile on {square}", square=at)), work.position | {"tiles": tiles}
+            yield _square(at, _("Turn the tile {where}", where=called[at])), work.position | {"tiles": tiles}
 
 
 def _on(one: Position, at: Square) -> bool:
@@ -80,15 +89,18 @@ def _on(one: Position, at: Square) -> bool:
 
 def _tiles_off(work: Work, view: CarcassonneCityView) -> Places:
     """A tile goes with whoever stands on it."""
+    called = _calling(view).squares(list(view.city))
     for at in view.city:
         if not needed(view, at):
             rest = {what: [one for one in work.position[what] if not _on(one, at)] for what in ("tiles", "followers")}
-            yield _square(at, _("Take the tile on {square} away", square=at)), work.position | rest
+            yield _square(at, _("Take the tile away {where}", where=called[at])), work.position | rest
 
 
 def _pieces_off(work: Work, view: CarcassonneCityView) -> Places:
     """Walls, towers and followers; these are known by their numbers in the position."""
     yield from _wall_ends(work, view)
+    where = _calling(view)
+    tiles = where.squares(list(view.city))
     for index, tower in enumerate(view.towers):
         words, at = _("Take tower {n} away", n=index + 1), tower_standing(view, tower.end, tower.after)
         yield _disc(f"tower {index}", words, at, TOWER), _without(work, "towers", index)
@@ -96,10 +108,11 @@ def _pieces_off(work: Work, view: CarcassonneCityView) -> Places:
         then = _without(work, "followers", index)
         if one["role"] == "guard":
             side = Side(*one["wall"])
-            words = _("Take the guard on the {side} away", side=side_text(side))
+            words = _("Take the guard away {where}", where=where.side(side))
             yield _disc(f"follower {index}", words, middle(side)), then
-        elif point := follower_point(view.city[Square(one["x"], one["y"])], one["on"]):
-            words = _("Take the follower on {square} away", square=Square(one["x"], one["y"]))
+        elif point := follower_point(laid := view.city[Square(one["x"], one["y"])], one["on"]):
+            follower = follower_name(laid, one["role"], one["on"])
+            words = _("Take away, {where}: {follower}", where=tiles[laid.square], follower=follower)
             yield _disc(f"follower {index}", words, point), then
 
 
@@ -110,7 +123,7 @@ def _wall_ends(work: Work, view: CarcassonneCityView) -> Places:
         towers = [tower.after for tower in view.towers if tower.end == end]
         side, count = view.last_wall(end), view.wall_count[end]
         if side and count and side not in guarded and count not in towers:
-            words = _("Take the wall on the {side} away", side=side_text(side))
+            words = _("Take the wall away {where}", where=_calling(view).ends[end])
             rest = work.position["walls"][ENDS[end]][:-1]
             yield _along(f"wall {ENDS[end]}", words, side), _walls_with(work, ENDS[end], rest)
     if view.gate and not any(view.wall_count):
@@ -118,17 +131,18 @@ def _wall_ends(work: Work, view: CarcassonneCityView) -> Places:
 
 
 def _followers(work: Work, view: CarcassonneCityView) -> Places:
+    tiles = _calling(view).squares(list(view.city))
     for laid, name in open_places(view, work.tool) if view.placed(work.seat).total() < FOLLOWERS else ():
         new = {"seat": work.seat, "role": work.tool, "x": laid.x, "y": laid.y, "on": name}
-        words = _("Stand on {piece} of the tile on {square}", piece=name, square=laid.square)
+        words = f"{begun(tiles[laid.square])}: {follower_name(laid, work.tool, name)}"
         if at := follower_point(laid, name):
             yield _disc(f"{laid.square} {name}", words, at), _with(work, "followers", new)
 
 
 def _gate(work: Work, view: CarcassonneCityView) -> Places:
     line = [] if view.gate else sorted(view.outer_sides, key=lambda side: (side.y, side.x, side.facing))
-    for side in line:
-        words = _("Gate on the {side}", side=side_text(side))
+    for side, where in _calling(view).sides(line).items():
+        words = _("Gate {where}", where=where)
         yield _along(str(side), words, side), _walls_with(work, "gate", [*side])
 
 
@@ -139,16 +153,17 @@ def _walls(work: Work, view: CarcassonneCityView) -> Places:
         side = view.next_wall(end)
         if side and side not in view.walls:
             walls = [*work.position["walls"][ENDS[end]], [*side]]
-            words = _("Wall on the {side}", side=side_text(side))
+            words = _("Wall {where}", where=_calling(view).next_walls[end])
             found[side] = _along(ENDS[end], words, side), _walls_with(work, ENDS[end], walls)
     yield from found.values()
 
 
 def _guards(work: Work, view: CarcassonneCityView) -> Places:
     guarded = [view.gate, *(guard.side for guard in view.guards)]
-    for side in view.walls if view.placed(work.seat).total() < FOLLOWERS else ():
-        if side not in guarded:
-            words = _("Guard on the {side}", side=side_text(side))
+    free = [side for side in view.walls if side not in guarded]
+    if view.placed(work.seat).total() < FOLLOWERS:
+        for side, where in _calling(view).sides(free).items():
+            words = _("Guard {where}", where=where)
             new = {"seat": work.seat, "role": "guard", "wall": [*side]}
             yield _disc(str(side), words, middle(side)), _with(work, "followers", new)
 
@@ -170,7 +185,7 @@ def _tower_text(end: int, after: int) -> str:
     return _("Tower after wall {n}, counter-clockwise from the gate", n=after)
 
 
-_FINDERS: dict[str, Callable[[Work, CarcassonneCityView], Places]] = {
+FINDERS: dict[str, Callable[[Work, CarcassonneCityView], Places]] = {
     "turn": _turns,
     "tile-off": _tiles_off,
     "piece-off": _pieces_off,

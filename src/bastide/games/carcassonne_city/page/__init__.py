@@ -21,7 +21,7 @@ from bastide.games.carcassonne_city.text.names import play_name
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline
 from bastide.games.carcassonne_city.view import viewed
 from bastide.look.document import Drawing
-from bastide.look.page import Page, PageInput
+from bastide.look.page import Habit, Page, PageInput
 
 __all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
 
@@ -47,6 +47,7 @@ def page(given: PageInput) -> Page:
         cards=cards(model),
         panels=panels(model),
         by_hand=by_hand(model, looking),
+        habits=(Habit("one-click", _("One click lays the tile")),),
         tour=tour(model, looking),
     )
 

@@ -10,9 +10,8 @@ from typing import Any
 from markupsafe import Markup
 
 from bastide.games.carcassonne_city.drawing import pieces, walls
-from bastide.games.carcassonne_city.drawing.layout import layout
 from bastide.games.carcassonne_city.drawing.light import light_tile, part_paths
-from bastide.games.carcassonne_city.drawing.shapes import turned_point
+from bastide.games.carcassonne_city.drawing.risen import figure_points, risen_tile
 from bastide.games.carcassonne_city.page.looking import Looking
 from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.rules.line import following, wall_end
@@ -48,6 +47,7 @@ def by_hand(model: PageModel, looking: Looking) -> Markup:
         "names": list(model.given.names),
         "goods": GOODS,
         "parts": looking.parts(),
+        "shapes": looking.shapes,
         "features": looking.facts(told),
         "titles": looking.titles(),
         "words": _words(),
@@ -99,7 +99,7 @@ def _pieces(model: PageModel) -> dict[str, Node]:
     if view.hand:
         found |= {f"tile-{turn}": light_tile(view.hand, turn) for turn in different_turns(view.hand)}
     if view.new_tile:
-        found["tile"] = light_tile(view.new_tile.tile, view.new_tile.turn)
+        found["tile"] = risen_tile(view.new_tile.tile, view.new_tile.turn)
         found |= {role: pieces.follower(role, seat, (0, 0)) for role in KIND_OF}
     if view.step == "gate":
         found["gate"] = walls.ghost_gate(Side(0, 0, "N"))
@@ -158,7 +158,7 @@ def _follower(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:
     laid = model.view.new_tile
     assert laid is not None
     legal = {(action.role, action.on): action for action in model.view.actions if isinstance(action, PlaceFollower)}
-    spots = layout(laid.tile).followers
+    spots = figure_points(laid.tile, laid.turn, tuple(sorted(on for _role, on in legal)))
     parts: list[dict[str, Any]] = []
     facts = looking.facts(told)
     for kind, piece, d in part_paths(laid.tile, laid.turn):
@@ -170,7 +170,7 @@ def _follower(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:
             gain, when = _adds(model, laid, kind, piece) if told else (0, "")
             size = ngettext("{n} tile", "{n} tiles", facts[number][1])
             says = " ".join(filter(None, [f"{action_name(model.where, action)}: {size}.", when and f"{when}."]))
-            at = [round(value, 1) for value in turned_point(spots[piece], laid.turn)]
+            at = [round(value, 1) for value in spots[piece]]
             part |= {"act": action.text, "role": role, "gain": gain if told else None, "says": says, "at": at}
         else:
             part["why"] = _why_not(model, laid, kind, piece)
@@ -183,6 +183,8 @@ def _adds(model: PageModel, laid: Laid, kind: Kind, piece: str) -> tuple[int, st
     s, at = model.view.own, model.view.node_of(laid, kind, piece)
     if kind == "residential":
         points = STEWARD_POINTS * markets_around(s, at)
+        if not points:
+            return 0, _("No market beside it yet")
         return points, ngettext("+{n} point at the end as it stands", "+{n} points at the end as it stands", points)
     points = worth(s, at)
     return points, ngettext("+{n} point if it is closed as it is", "+{n} points if it is closed as it is", points)
@@ -233,9 +235,15 @@ def _end(model: PageModel, end: int, told: bool) -> dict[str, Any]:
         "on": bool(asked and told and points >= WORTH_A_GUARD),
         "gain": brings,
         "says": f"{says}.",
-        "seen": ngettext("A guard there sees {n} point.", "A guard there sees {n} points.", points) if told else "",
+        "seen": _sees(points) if told else "",
         "barred": "" if asked else _barred(model, at),
     }
+
+
+def _sees(points: int) -> str:
+    if not points:
+        return _("A guard there sees no building.")
+    return ngettext("A guard there sees {n} point.", "A guard there sees {n} points.", points)
 
 
 def _barred(model: PageModel, at: int) -> str:

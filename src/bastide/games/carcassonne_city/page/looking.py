@@ -16,6 +16,10 @@ from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import KIND_OF, Kind, Laid
 
 
+def _paths(laid: Laid) -> tuple[tuple[Kind, str, str], ...]:
+    return part_paths(laid.tile, laid.turn)
+
+
 @dataclass(frozen=True)
 class Looking:
     """The features of a city, each with a number."""
@@ -35,13 +39,17 @@ class Looking:
         return self._numbers[self._names[kind, laid.x, laid.y, piece]]
 
     def parts(self) -> dict[str, list[list[Any]]]:
-        """For each tile its parts, what lies on top last: kind, number of the feature, shape."""
+        """For each tile its parts, what lies on top last: kind, number of the feature, number of the shape."""
+        numbers = {d: at for at, d in enumerate(self.shapes)}
         return {
-            str(at): [
-                [kind[0], self.number(laid, kind, piece), d] for kind, piece, d in part_paths(laid.tile, laid.turn)
-            ]
+            str(at): [[kind[0], self.number(laid, kind, piece), numbers[d]] for kind, piece, d in _paths(laid)]
             for at, laid in self.view.city.items()
         }
+
+    @cached_property
+    def shapes(self) -> list[str]:
+        """The shapes of parts, each once: tiles have many in common."""
+        return list(dict.fromkeys(d for laid in self.view.city.values() for _kind, _piece, d in _paths(laid)))
 
     def facts(self, points: bool) -> list[list[Any]]:
         """For each feature its kind, its title, goods, owners (seat and how many), whether it is closed, its worth."""

@@ -56,8 +56,8 @@ def _region(laid: Laid, role: str, region: str) -> str:
     }[laid.tile.goods(region)]
 
 
-def _follower(laid: Laid, role: str, on: str) -> str:
-    """A follower on the tile just laid; what lies in the same direction is told apart by its letter."""
+def follower_name(laid: Laid, role: str, on: str) -> str:
+    """A follower on a tile; what lies in the same direction is told apart by its letter."""
     if role == "burgher":
         return _street(laid, on)
     name = _region(laid, role, on)
@@ -77,7 +77,7 @@ def action_name(where: Where, action: Action) -> str:
         case actions.Lay():
             return _("Lay the tile {where}, {turned}", where=where.lay(action.square), turned=turn_name(action.turn))
         case actions.PlaceFollower() if view.new_tile:
-            return _follower(view.new_tile, action.role, action.on)
+            return follower_name(view.new_tile, action.role, action.on)
         case actions.PlaceGate():
             return _("Gate {where}", where=where.gate(action.side))
         case actions.BuildWall():

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from bastide.core.i18n import list_in_words
-from bastide.games.carcassonne_city.rules.squares import Side
 from bastide.games.carcassonne_city.rules.state import CCW, CW
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
@@ -74,16 +73,6 @@ def _tower_asked(view: CarcassonneCityView) -> str:
             high,
         )
     return _("Set a tower at an end of the wall for {low} or {high} points, or none.", low=low, high=high)
-
-
-def side_text(side: Side) -> str:
-    """A side of a square by its numbers, as the editor has them."""
-    return {
-        "N": _("north side of {square}", square=side.square),
-        "E": _("east side of {square}", square=side.square),
-        "S": _("south side of {square}", square=side.square),
-        "W": _("west side of {square}", square=side.square),
-    }[side.facing]
 
 
 def _streets_text(tile: Tile) -> list[str]:

@@ -27,11 +27,28 @@ function show(castle) {
   const [about, against] = [facts(castle), rivals(castle)];
   if (!about || !drawn(castle)) return hide();
   shown = castle;
-  card.replaceChildren(about.content.cloneNode(true), ...(against ? [against.content.cloneNode(true)] : []));
+  card.replaceChildren(figures(about), ...(against ? [table(against)] : []));
   card.hidden = false;
   const near = (against?.dataset.near ?? "").split(" ").filter(Boolean);
   tie(about, near);
   place([castle, ...near].map(drawn).filter(Boolean).map((each) => each.getBoundingClientRect()));
+}
+// Its title, its figures with their signs, and what else is to be said.
+function figures(about) {
+  const [title, said] = about.content.cloneNode(true).children;
+  const signs = document.getElementById("city-facts").content.cloneNode(true);
+  about.dataset.facts.split(" ").forEach((each, at) => (signs.querySelectorAll("b")[at].textContent = each));
+  const whole = document.createDocumentFragment();
+  whole.append(title, signs, said);
+  return whole;
+}
+// Its rows in a table with the head that is the same for all cities; a city without neighbours has words instead.
+function table(against) {
+  const rows = against.content.cloneNode(true);
+  if (!rows.querySelector("tr")) return rows;
+  const whole = document.getElementById("rivals-head").content.cloneNode(true);
+  whole.querySelector("tbody").append(rows);
+  return whole;
 }
 export function hide() {
   clearTimeout(waiting);

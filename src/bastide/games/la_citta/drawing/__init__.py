@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from bastide.core.actions import Action
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
-from bastide.games.la_citta.drawing.geometry import ROW, WIDE, Region
+from bastide.games.la_citta.drawing.geometry import ROW, WIDE
 from bastide.games.la_citta.drawing.places import places
 from bastide.games.la_citta.drawing.plan import FRAME, plan, whole_region
 from bastide.games.la_citta.drawing.scene import Marks, Scene, about, asked_city
@@ -29,6 +29,7 @@ from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look import shared_symbols
 from bastide.look.document import Drawing, Frame, document, drawing
 from bastide.look.players import full_names
+from bastide.look.region import Region
 from bastide.look.style import Theme
 from bastide.look.svg import group, within
 from bastide.look.symbols import Library
@@ -98,7 +99,7 @@ def draw_scene(
     """The map of a scene, or a part of it."""
     found = places(scene)
     shown, near = region or whole_region(scene), scene.marks.neighbourhoods
-    words = cities_text(scene.view, scene.names)
+    words = cities_text(scene.view, scene.names) if standalone or near else ""  # a page says it in its tour
     if near:
         words += " " + neighbours_text(scene.view, scene.names, None if isinstance(near, bool) else near)
     frame = _map_frame(shown, words, scene.marks.links and bool(found))

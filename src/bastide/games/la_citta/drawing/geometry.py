@@ -5,10 +5,10 @@ A hex stands on its point and is 40 wide: hex (q, r) has its middle at x = 40 (q
 
 import math
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
 from bastide.games.la_citta.rules.paths import STEPS, Hex
 from bastide.look.box import Box
+from bastide.look.region import Region
 from bastide.look.svg import number
 
 WIDE = 40.0
@@ -20,29 +20,6 @@ Point = tuple[float, float]
 _CORNERS = tuple((SIDE * math.sin(math.radians(60 * at)), -SIDE * math.cos(math.radians(60 * at))) for at in range(6))
 #: The step to the hex on the other side of each edge.
 _BEYOND: tuple[Hex, ...] = ((1, -1), STEPS[0], STEPS[1], STEPS[2], STEPS[3], STEPS[4])
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """A part of the plane, in its units."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        return self.bottom - self.top
-
-    def shows(self, point: Point, margin: float = 0.0) -> bool:
-        x, y = point
-        across = self.left - margin <= x <= self.right + margin
-        return across and self.top - margin <= y <= self.bottom + margin
 
 
 def centre(at: Hex) -> Point:
@@ -66,8 +43,21 @@ def reading_order(at: Hex) -> tuple[int, float]:
 
 
 def _written(points: Iterable[Point]) -> str:
-    pairs = [f"{number(x)} {number(y)}" for x, y in points]
-    return f"M{'L'.join(pairs)}z"
+    """A closed line in few letters, for a page holds hundreds: from corner to corner, each rounded to a tenth of a unit.
+
+    Lines that share a corner share it as it is rounded.
+    """
+    (x, y), *more = [(round(x, 1), round(y, 1)) for x, y in points]
+    text, before = f"M{number(x)} {number(y)}", "M"
+    for to_x, to_y in more:
+        across, down = number(round(to_x - x, 1)), number(round(to_y - y, 1))
+        letter = "v" if across == "0" else "h" if down == "0" else "l"
+        values = {"v": (down,), "h": (across,), "l": (across, down)}[letter]
+        for at, value in enumerate(values):
+            first = not at and letter != before
+            text += (letter if first else "" if value.startswith("-") else " ") + value
+        x, y, before = to_x, to_y, letter
+    return f"{text}z"
 
 
 def hex_path(at: Hex, share: float = 1.0) -> str:

@@ -5,21 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bastide.core.i18n import current_language
-from bastide.games.la_citta.drawing.geometry import (
-    Point,
-    Region,
-    centre,
-    hex_paths,
-    inset,
-    middle,
-    outline,
-)
+from bastide.games.la_citta.drawing.geometry import Point, centre, hex_paths, inset, middle, outline
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.kinds import SHEAVES
 from bastide.games.la_citta.rules.paths import Hex, Plain, around
 from bastide.games.la_citta.rules.state import COLOURS
 from bastide.games.la_citta.text.names import landscape_word
 from bastide.look.box import Box
+from bastide.look.region import Region
 from bastide.look.svg import Node, finished, group, joined, node, path, rect, use
 
 _GROUND = {"green": ("meadow", "grass"), "brown": ("clay", "soil"), "yellow": ("straw-green", "reed")}
@@ -104,8 +97,8 @@ def _paths(plain: Plain, players: int, region: Region) -> list[Node]:
         if shut:
             parts.append(group(path(f"hex {ground}", hex_paths(shut)), class_="not-open"))
         if open_:
-            d = hex_paths(open_)
-            parts += [path(f"hex {ground}", d), node("path", fill=f"url(#{hatching})", d=d)]
+            whole = node("path", fill=f"url(#{hatching})", d=outline(open_))
+            parts += [path(f"hex {ground}", hex_paths(open_)), whole]
     return parts
 
 

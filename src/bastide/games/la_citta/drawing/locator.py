@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from bastide.games.la_citta.drawing.cards import card
-from bastide.games.la_citta.drawing.geometry import Region, centre, hex_paths, outline
+from bastide.games.la_citta.drawing.geometry import centre, hex_paths, outline
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plan import whole_region
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.text.i18n import _
 from bastide.look.box import Box
 from bastide.look.players import TINCTURES
+from bastide.look.region import Region
 from bastide.look.svg import Node, group, moved, node, path
 
 _GROUNDS = {"water": "sea", "mountain": "rock"}

@@ -2,7 +2,7 @@
 
 import math
 
-from bastide.games.la_citta.drawing.geometry import Point, Region, centre, hex_path, outline
+from bastide.games.la_citta.drawing.geometry import Point, centre, hex_path, outline
 from bastide.games.la_citta.drawing.plates import Ground
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.paths import Hex
@@ -10,6 +10,7 @@ from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.view import City
 from bastide.look.box import Box
 from bastide.look.players import shield
+from bastide.look.region import Region
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
 
 _TICKS = "M{l} {t2}v-8h8M{r2} {t}h8v8M{r} {b2}v8h-8M{l2} {b}h-8v-8"

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from bastide.core.i18n import current_language
-from bastide.games.la_citta.drawing.geometry import Point, Region, centre, hex_path, hex_paths, outline
+from bastide.games.la_citta.drawing.geometry import Point, centre, hex_path, hex_paths, outline
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.kinds import ARCHES
 from bastide.games.la_citta.rules.paths import Hex, hex_name
@@ -11,6 +11,7 @@ from bastide.games.la_citta.text.city_words import city_text, located_title
 from bastide.games.la_citta.view import City, Figures
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
+from bastide.look.region import Region
 from bastide.look.svg import Node, finished, group, joined, node, path, rect, text, use
 
 ARCH = 10.5

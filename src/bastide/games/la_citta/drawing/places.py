@@ -121,18 +121,18 @@ def _brought(action: actions.OnMap, gain: int) -> str:
     """What the land gives at a place, with its unit where that is plain."""
     match action:
         case actions.BuildAt(kind="quarry"):
-            return _("{n} gold a year", n=signed(gain))
+            return _("no mountain beside it") if not gain else _("{n} gold a year", n=signed(gain))
         case actions.BuildAt(kind="farm") | actions.FoundAt() | actions.PlaceCastle():
-            return food_word(gain)
+            return food_word(gain) if gain else _("no farmland beside it")
         case _:
             return signed(gain)
 
 
 def _gain(gain: int | None, x: float, y: float, kind: str = "") -> Node | None:
-    if gain is None:
+    """Numbers stand only where something is gained or lost."""
+    if not gain:
         return None
-    shown = f"{gain:+d}".replace("-", "−") if gain else "0"
-    return text(f"gain {kind}".strip() if gain else f"gain none {kind}".strip(), x, y, shown)
+    return text(f"gain {kind}".strip(), x, y, f"{gain:+d}".replace("-", "−"))
 
 
 def _parts(scene: Scene, action: actions.OnMap, gain: int | None, chosen: bool) -> list[Node | None]:
@@ -144,14 +144,14 @@ def _parts(scene: Scene, action: actions.OnMap, gain: int | None, chosen: bool) 
     if not chosen:
         return [spot, _gain(gain, x, y + 5)]
     tincture = TINCTURES[scene.view.on_turn]
-    size, top = (22, 16) if gain is not None else (28, 14)
+    size, top = (22, 16) if gain else (28, 14)
     sign = group(use(coming(action), x - size / 2, y - top, size), class_=f"new {tincture}")
     return [spot, sign, _gain(gain, x, y + 17, "tight")]
 
 
 def _badge(gain: int | None, x: float, y: float) -> Node | None:
     """The gain over the corner of a hex on which something stands."""
-    if gain is None:
+    if not gain:
         return None
     back = node("circle", class_="spot", cx=x + 15, cy=y - 15, r=11)
     return group(back, _gain(gain, x + 15, y - 10.5, "tight"))

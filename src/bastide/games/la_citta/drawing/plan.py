@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bastide.games.la_citta.drawing.geometry import Region, reach
+from bastide.games.la_citta.drawing.geometry import reach
 from bastide.games.la_citta.drawing.land import country
 from bastide.games.la_citta.drawing.marks import last_marks, neighbourhoods, pointed
 from bastide.games.la_citta.drawing.pieces import cities
@@ -11,6 +11,7 @@ from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plates import city_plates, ground
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.paths import Plain
+from bastide.look.region import Region
 from bastide.look.svg import Node, group, joined, node, path
 
 #: The width of the frame, in pixels.

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bastide.games.la_citta.drawing.geometry import ROW, WIDE, Point, Region, centre, overlap, under
+from bastide.games.la_citta.drawing.geometry import ROW, WIDE, Point, centre, overlap, under
 from bastide.games.la_citta.drawing.land import furniture
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.paths import Hex, Plain, hex_name
@@ -19,6 +19,7 @@ from bastide.games.la_citta.view import City
 from bastide.look.box import Box
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
+from bastide.look.region import Region
 from bastide.look.svg import Node, group, moved, rect, text, use
 
 HIGH, _ARCH, _STEP = 17.0, 13.0, 6.0

@@ -3,17 +3,11 @@
 import math
 from collections.abc import Sequence
 
-from bastide.games.la_citta.drawing.geometry import Point, Region, centre
+from bastide.games.la_citta.drawing.geometry import Point, centre
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plan import FRAME, whole_region
 from bastide.games.la_citta.drawing.scene import Scene
-
-
-def _held_in(first: float, last: float, low: float, high: float) -> float:
-    """How far to move a stretch so that it lies within another, or has the same middle if it is longer."""
-    if last - first >= high - low:
-        return (low + high - first - last) / 2
-    return max(0.0, low - first) - max(0.0, last - high)
+from bastide.look.region import Region, around
 
 
 def fitted(region: Region, beyond: Region, wide: float, high: float, most: float) -> Region:
@@ -26,14 +20,6 @@ def fitted(region: Region, beyond: Region, wide: float, high: float, most: float
 def scale_of(region: Region, wide: float) -> float:
     """How large a unit of the plane is in a frame of this width."""
     return (wide - 2 * FRAME) / region.width
-
-
-def around(point: Point, whole: Region, wide: float, high: float) -> Region:
-    """A region of this size round a point, moved so that it shows no more beyond the map than it must."""
-    left, top = point[0] - wide / 2, point[1] - high / 2
-    left += _held_in(left, left + wide, whole.left, whole.right)
-    top += _held_in(top, top + high, whole.top, whole.bottom)
-    return Region(left, top, left + wide, top + high)
 
 
 def _points(scene: Scene, found: Sequence[Place]) -> list[Point]:

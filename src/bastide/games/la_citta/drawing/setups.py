@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bastide.games.la_citta.drawing.geometry import Region, centre, hex_path, middle
+from bastide.games.la_citta.drawing.geometry import centre, hex_path, middle
 from bastide.games.la_citta.drawing.plan import FRAME, map_region, plan
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.map import lay_out
@@ -12,6 +12,7 @@ from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import both
 from bastide.games.la_citta.view import LaCittaView
 from bastide.look.players import TINCTURES, full_names
+from bastide.look.region import Region
 from bastide.look.svg import Node, group, joined, moved, node, number, path, rect, text, use
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bastide.games.la_citta.drawing import aside, choices, ledger
-from bastide.games.la_citta.drawing.geometry import Region
 from bastide.games.la_citta.drawing.locator import locator
 from bastide.games.la_citta.drawing.places import Place
 from bastide.games.la_citta.drawing.plan import FRAME, map_region, plan, whole_region
@@ -16,6 +15,7 @@ from bastide.games.la_citta.view import Player
 from bastide.look.box import Box
 from bastide.look.letters import shorten, width, wrap
 from bastide.look.players import shield
+from bastide.look.region import Region
 from bastide.look.svg import Node, joined, node, number, rect, text
 
 EDGE, GAP = 16.0, 10.0

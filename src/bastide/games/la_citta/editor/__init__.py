@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
-from bastide.core.errors import BadPosition, brief
+from bastide.core.errors import BadPosition
 from bastide.core.game import Position
 from bastide.games.la_citta import GAME
 from bastide.games.la_citta.drawing import draw_map, symbols_for
@@ -65,7 +65,7 @@ def put(work: Work, place: str) -> Position:
     """The position after the tool has been used there."""
     site = Site(work)
     if place not in (each.id for each in places(site)):
-        raise BadPosition("cities", _("that can't be done at {place}", place=brief(place)))
+        raise BadPosition("cities", _("that can't be done there"))
     then = deepcopy(work.position)
     if work.tool in LAND:
         then["areas"][place] = work.tool

@@ -5,7 +5,9 @@ from collections import Counter
 from copy import deepcopy
 
 from bastide.core.game import Position
+from bastide.games.la_citta.editor.calling import called_cities
 from bastide.games.la_citta.editor.steps import asking, in_phase, step_fields
+from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.state import ACTION_CARDS, CARDS, FIELDS, ROUNDS, VOICES_EACH, YEARS
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import field_word, kind_word
@@ -21,11 +23,11 @@ def fields(work: Work) -> list[Fields]:
     """All fields, the step first: it is what goes wrong most easily."""
     position = work.position
     called = full_names(position["players"], None)
-    time = Fields("step", _("Turn and step"), tuple(_time(position, called) + step_fields(position)), open=True)
+    time = Fields("step", _("Turn and step"), tuple(_time(position, called) + step_fields(work)), open=True)
     return [
         time,
         *(_seat(position, seat, name, seat == work.seat) for seat, name in enumerate(called)),
-        _cities(position),
+        _cities(work),
         _voices(position),
         Fields("display", _("Open cards"), _cards(position, "display")),
         Fields("discard", _("Discard pile"), _cards(position, "discard")),
@@ -65,10 +67,11 @@ def _seat(position: Position, seat: int, name: str, front: bool) -> Fields:
     return Fields(f"seat-{seat}", name, tuple(found), seat, front)
 
 
-def _cities(position: Position) -> Fields:
+def _cities(work: Work) -> Fields:
+    called = called_cities(unchecked_view(work.position, work.options))
     found = [
-        Field(f"cities[{i}].citizens", _("Citizens of {hex}", hex=city["castle"]), city["citizens"], most=MOST_CITIZENS)
-        for i, city in enumerate(position["cities"])
+        Field(f"cities[{i}].citizens", called[i], city["citizens"], most=MOST_CITIZENS)
+        for i, city in enumerate(work.position["cities"])
     ]
     return Fields("cities", _("Citizens"), tuple(found))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from bastide.games.la_citta.drawing.geometry import centre, middle, reading_order
+from bastide.games.la_citta.editor.calling import called_areas, called_hexes
 from bastide.games.la_citta.editor.stock import pair_of
 from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.cities import figures_left, may_go
@@ -11,7 +12,7 @@ from bastide.games.la_citta.rules.map import NEAR_STEPS
 from bastide.games.la_citta.rules.paths import Hex, hex_name
 from bastide.games.la_citta.rules.state import LANDSCAPES
 from bastide.games.la_citta.text.i18n import _
-from bastide.games.la_citta.text.names import kind_word, landscape_word
+from bastide.games.la_citta.text.names import capital, kind_word, landscape_word
 from bastide.games.la_citta.text.shapes import MOST_CITIZENS
 from bastide.games.la_citta.view import City
 from bastide.games.la_citta.view.cities import PURPOSES
@@ -51,25 +52,25 @@ def places(site: Site) -> list[Place]:
     """All places of the tool in hand, in reading order."""
     tool = site.work.tool
     if tool in LAND:
-        return [_area(site, name) for name, land in site.view.areas.items() if land != tool]
-    found = _FINDERS[tool](site) if tool in _FINDERS else ()
-    return [_place(site, at) for at in sorted(found, key=reading_order)]
+        areas = called_areas(site.view)
+        return [_area(site, name, areas[name]) for name, land in site.view.areas.items() if land != tool]
+    found = sorted(_FINDERS[tool](site) if tool in _FINDERS else (), key=reading_order)
+    return [_place(site, at, where) for at, where in called_hexes(site.view, found).items()]
 
 
-def _place(site: Site, at: Hex) -> Place:
+def _place(site: Site, at: Hex, where: str) -> Place:
     x, y = centre(at)
-    where = hex_name(at)
     if at in site.built:
-        name = _("{hex}, {building}: here", hex=where, building=kind_word(site.built[at][1]))
+        name = _("{where}, {building}: here", where=capital(where), building=kind_word(site.built[at][1]))
     else:
-        name = _("{hex}: put {building}", hex=where, building=kind_word(site.work.tool))
-    return Place(where, name, x - HEX / 2, y - HEX / 2, HEX, HEX, "round")
+        name = _("{where}: put {building}", where=capital(where), building=kind_word(site.work.tool))
+    return Place(hex_name(at), name, x - HEX / 2, y - HEX / 2, HEX, HEX, "round")
 
 
-def _area(site: Site, name: str) -> Place:
+def _area(site: Site, name: str, where: str) -> Place:
     x, y = middle(site.plain.areas[name])
     land, new = landscape_word(site.view.areas[name]), landscape_word(site.work.tool)
-    words = _("{area}, {land}: put {new}", area=name, land=land, new=new)
+    words = _("{where}, {land}: put {new}", where=capital(where), land=land, new=new)
     return Place(name, words, x - AREA / 2, y - AREA / 2, AREA, AREA, "round")
 
 

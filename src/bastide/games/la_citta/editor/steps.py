@@ -6,6 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 from bastide.core.game import Position
+from bastide.games.la_citta.editor.calling import hex_choices
 from bastide.games.la_citta.editor.unchecked import unchecked_view
 from bastide.games.la_citta.rules.kinds import BUILT, PRICES, SIMPLE
 from bastide.games.la_citta.rules.scoring import final_scoring
@@ -14,7 +15,7 @@ from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import kind_word
 from bastide.games.la_citta.text.reading_step import MOST_OF_CARD, kinds_in
 from bastide.games.la_citta.text.shapes import MOST_CITIZENS, OUTSIDE_A_YEAR
-from bastide.look.editor import Field
+from bastide.look.editor import Field, Work
 
 
 def step_word(kind: str) -> str:
@@ -39,26 +40,33 @@ def step_word(kind: str) -> str:
     }[kind]
 
 
-def step_fields(position: Position) -> list[Field]:
+def step_fields(work: Work) -> list[Field]:
     """The step and what it holds."""
+    position = work.position
     step = position["step"]
     if not step:
         return []
     kinds = dict.fromkeys([*kinds_in(position["phase"]), step["kind"]])
     asked = Field("step.kind", _("What is asked"), step["kind"], tuple((kind, step_word(kind)) for kind in kinds))
-    return [asked, *(_detail(position, name, step[name]) for name in step if name != "kind")]
+    return [asked, *(_detail(work, name, step[name]) for name in step if name != "kind")]
 
 
-def _detail(position: Position, name: str, value: Any) -> Field:
-    castles = [city["castle"] for city in position["cities"] if city["owner"] == position["turn"]]
+def _detail(work: Work, name: str, value: Any) -> Field:
+    view = unchecked_view(work.position, work.options)
+    mine = [city for city in view.cities if city.owner == work.position["turn"]]
+    castles = hex_choices(view, [city.castle for city in mine], value) if name in ("city", "castle") else ()
     details: dict[str, dict[str, Any]] = {
         "building": {"name": _("Which building"), "choices": tuple((kind, kind_word(kind)) for kind in BUILT)},
-        "city": {"name": _("Which city"), "choices": tuple((at, at) for at in dict.fromkeys([*castles, value]))},
+        "city": {"name": _("Which city"), "choices": castles},
+        "castle": {"name": _("Which city"), "choices": castles},
         "pay": {"name": _("Gold paid for it"), "most": max(map(max, PRICES.values()))},
         "left": {"name": _("Citizens still to leave"), "least": 1, "most": MOST_CITIZENS},
         "n": {"name": _("How many"), "least": 1, "most": MOST_OF_CARD},
     }
-    return Field(f"step.{name}", value=value, **details.get(name, {"name": _("On which hex")}))
+    if name in details:
+        return Field(f"step.{name}", value=value, **details[name])
+    built = [at for city in mine for at in city.hexes]
+    return Field(f"step.{name}", _("On which hex"), value, hex_choices(view, built, str(value)))
 
 
 def asking(position: Position, kind: str) -> Position:

@@ -19,13 +19,18 @@ from bastide.look.tables import data_table, head, row
 
 
 def city_cards(model: PageModel) -> Markup:
-    """The figures of all cities, each to be shown when it is touched."""
-    return joined(*(_card(model, city) for city in model.view.cities))
+    """The figures of all cities, each to be shown when it is touched; their signs and words once for all."""
+    signs = [("citizen", _("citizens")), ("food", _("food")), *((f"arch-{each}", field_word(each)) for each in FIELDS)]
+    shown = [tag("span", sign(symbol), " ", tag("b"), spoken(f" {word}")) for symbol, word in signs]
+    facts = tag("template", tag("p", *shown, class_="city-facts"), id="city-facts")
+    return joined(facts, *(_card(model, city) for city in model.view.cities))
 
 
 def rival_cards(model: PageModel) -> Markup:
-    """What stands below them: who would take a citizen from whom."""
-    return joined(*(_rivals(model, city) for city in model.view.cities))
+    """What stands below them: who would take a citizen from whom; the head of the table once for all."""
+    heads = [head(_("If the wish were")), *(head(field_word(field), f"arch-{field}") for field in FIELDS)]
+    table = tag("template", data_table("rivals", heads, []), id="rivals-head")
+    return joined(table, *(_rivals(model, city) for city in model.view.cities))
 
 
 def neighbours_of(model: PageModel, city: City) -> list[City]:
@@ -37,18 +42,13 @@ def neighbours_of(model: PageModel, city: City) -> list[City]:
 def _card(model: PageModel, city: City) -> Markup:
     title = tag("h3", shield(city.owner), " ", city_title(city, model.names))
     limit = "" if city.limit is None else f"/{city.limit}"
-    facts: list[tuple[str, str, str]] = [
-        ("citizen", f"{city.citizens}{limit}", _("citizens")),
-        ("food", str(city.food), _("food")),
-        *((f"arch-{field}", str(n), field_word(field)) for field, n in zip(FIELDS, city.attraction, strict=True)),
-    ]
-    shown = [tag("span", sign(symbol), " ", value, spoken(f" {word}")) for symbol, value, word in facts]
+    facts = [f"{city.citizens}{limit}", city.food, *city.attraction]
     x, y = centre(city.castle)
     return tag(
         "template",
         title,
-        tag("p", *shown, class_="city-facts"),
         tag("p", " ".join(_told(city))),
+        data_facts=" ".join(map(str, facts)),
         data_card=hex_name(city.castle),
         data_at=f"{number(x)},{number(y)}",
     )
@@ -75,7 +75,6 @@ def _rivals(model: PageModel, city: City) -> Markup:
     near = neighbours_of(model, city)
     if not near:
         return tag("template", tag("p", _("It has no neighbours."), class_="soft"), data_rivals=hex_name(city.castle))
-    heads = [head(_("If the wish were")), *(head(field_word(field), f"arch-{field}") for field in FIELDS)]
     rows = [
         row(
             (shield(other.owner), " ", city_title(other, model.names)),
@@ -84,7 +83,7 @@ def _rivals(model: PageModel, city: City) -> Markup:
         for other in near
     ]
     castles = " ".join(hex_name(other.castle) for other in near)
-    return tag("template", data_table("rivals", heads, rows), data_rivals=hex_name(city.castle), data_near=castles)
+    return tag("template", *rows, data_rivals=hex_name(city.castle), data_near=castles)
 
 
 def _verdict(model: PageModel, city: City, other: City, field: str) -> Inner:

@@ -50,13 +50,13 @@ def _on_the_land(model: PageModel, action: Action) -> list[str]:
     view = model.view
     match action:
         case actions.PlaceCastle(at=at):
-            return [food_word(view.food_at(at))]
+            return [food_word(view.food_at(at)) if view.food_at(at) else _no_farmland()]
         case actions.BuildAt(at=at, kind=kind):
             return _building(model, kind, at)
         case actions.FoundAt(at=at):
-            return [_fed(model, view.food_at(at), CASTLE_CITIZENS - 1)]
+            return _fed(model, view.food_at(at), CASTLE_CITIZENS - 1)
         case actions.HarvestOn(at=at):
-            return [_fed(model, view.food_at(at), 0)]
+            return _fed(model, view.food_at(at), 0)
         case actions.FiguresOn(at=at, number=number):
             city, kind = view.built[at]  # on a hospital the field is asked next
             return [_raised(city, field, number) for field in ARCHES[kind]] if len(ARCHES[kind]) == 1 else []
@@ -75,15 +75,29 @@ def _on_the_land(model: PageModel, action: Action) -> list[str]:
 
 
 def _best_site(model: PageModel, kind: str) -> str:
-    """What the land gives at best, for what lives on it."""
+    """What the land gives at best, for what lives on it; nothing is said to be nothing."""
     view = model.view
-    if kind == "farm" and (sites := view.sites(kind)):
-        food = max(map(view.food_at, sites))
-        return _("up to {gain}", gain=plus(food, food_word(food)))
-    if kind == "quarry" and (sites := view.sites(kind)):
-        gold = max(map(view.gold_at, sites))
-        return _("up to {gain}", gain=_("{gold} each year", gold=plus(gold, gold_word(gold))))
-    return ""
+    sites = view.sites(kind) if kind in ("farm", "quarry") else ()
+    if not sites:
+        return ""
+    amounts = [view.food_at(at) if kind == "farm" else view.gold_at(at) for at in sites]
+    most = max(amounts)
+    if not most:
+        return _("no farmland in reach") if kind == "farm" else _("no mountain in reach")
+    gain = plus(most, food_word(most)) if kind == "farm" else _each_year(most)
+    if most == min(amounts):
+        return gain
+    if most > 1:
+        return _("up to {gain}", gain=gain)
+    return _("{gain} beside farmland", gain=gain) if kind == "farm" else _("{gain} beside a mountain", gain=gain)
+
+
+def _each_year(gold: int) -> str:
+    return _("{gold} each year", gold=plus(gold, gold_word(gold)))
+
+
+def _no_farmland() -> str:
+    return _("no farmland beside it")
 
 
 def _good_for(kind: str) -> str:
@@ -102,17 +116,22 @@ def _good_for(kind: str) -> str:
     }[kind]
 
 
-def _fed(model: PageModel, food: int, citizens: int) -> str:
+def _fed(model: PageModel, food: int, citizens: int) -> list[str]:
     """Food that comes, and how many it then feeds."""
     has = model.view.players[model.view.on_turn]
     people = has.citizens + citizens
-    return ngettext(
-        "{gain}, then {food} for {n} citizen",
-        "{gain}, then {food} for {n} citizens",
-        people,
-        gain=plus(food, food_word(food)),
-        food=has.food + food,
-    )
+    if not food:
+        fed = ngettext("{food} food for {n} citizen", "{food} food for {n} citizens", people, food=has.food)
+        return [_no_farmland(), *([fed] if citizens else [])]
+    return [
+        ngettext(
+            "{gain}, then {food} for {n} citizen",
+            "{gain}, then {food} for {n} citizens",
+            people,
+            gain=plus(food, food_word(food)),
+            food=has.food + food,
+        )
+    ]
 
 
 def _building(model: PageModel, kind: str, at: Hex) -> list[str]:
@@ -120,9 +139,9 @@ def _building(model: PageModel, kind: str, at: Hex) -> list[str]:
     view = model.view
     if kind == "quarry":
         gold = view.gold_at(at)
-        return [_("{gold} each year", gold=plus(gold, gold_word(gold)))]
+        return [_each_year(gold) if gold else _("no mountain beside it")]
     if kind == "farm":
-        return [_fed(model, view.food_at(at), 0)]
+        return _fed(model, view.food_at(at), 0)
     city = view.city_of(at, view.on_turn)
     if city is None:
         return []
@@ -157,5 +176,5 @@ def _lost(model: PageModel, kind: str, at: Hex) -> list[str]:
     if kind in ("farm", "castle") and (food := view.food_at(at)):
         words.append(food_word(-food))
     if kind == "quarry" and (gold := view.gold_at(at)):
-        words.append(_("{gold} each year", gold=gold_word(-gold)))
+        words.append(_each_year(-gold))
     return words

@@ -111,8 +111,8 @@ effects.sabres = async (step, picture) => {
 document.addEventListener("bastide:step", ({ detail: { step } }) => {
   if (!["roll", "sabres"].includes(step.kind)) clearOver();
   if (step.kind === "sabres") return;
-  pirates = step.data;
-  followTrack(pirates);
+  const told = (pirates = step.data);
+  requestAnimationFrame(() => pirates === told && followTrack(told)); // with the next picture
 });
 
 // ---- the attack

@@ -32,7 +32,7 @@ def _card(model: PageModel, city: City) -> Card:
     name, last = model.names[city.seat], model.ticks.get(city.seat, ())
     title, text = _("{name}’s city", name=name), city_text(city, name)
     behind = joined(_whole(city, title, text, last), _facts(city))
-    return Card(city.seat, city.points, role, goods(city), _mini(city, title, text, last), behind)
+    return Card(city.seat, city.points, role, goods(city), more=behind)
 
 
 def goods(city: City) -> tuple[Good, ...]:
