@@ -106,6 +106,7 @@ def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
         connection.execute(sa.text("ALTER TABLE tables DROP COLUMN result"))
         connection.execute(sa.text("DROP TABLE bot_turns"))
         connection.execute(sa.text("DROP TABLE probes"))
+        connection.execute(sa.text("DROP TABLE rematches"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
     engine.dispose()
     new = open_store(address)

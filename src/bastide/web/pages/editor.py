@@ -11,7 +11,15 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.web.i18n import _
 from bastide.web.pages.editor_page import OPEN, YOU, editor_page, options_beside
-from bastide.web.pages.editor_state import UNSOUND, EditorState, asked_option, fresh, read_position, state_of
+from bastide.web.pages.editor_state import (
+    UNSOUND,
+    EditorState,
+    asked_option,
+    fresh,
+    read_position,
+    state_of,
+    undrawable,
+)
 from bastide.web.pages.forms import Form, FormError, Posted
 from bastide.web.pages.game import PICTURE
 from bastide.web.pages.game_words import title_of
@@ -51,6 +59,8 @@ def edit(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) ->
         _done(state, verb, what, form)
     except BastideError as error:
         return editor_page(visit, state, form, str(error))
+    except UNSOUND as error:  # written by hand, and not found by any check
+        return editor_page(visit, state, form, str(undrawable(error)))
     return editor_page(visit, state, form)
 
 
@@ -61,8 +71,9 @@ def _done(state: EditorState, verb: str, what: str, form: Form) -> None:
         state.change(state.room.put(work, what))
     elif verb == "take":
         state.work = replace(work, tool=what)
-    elif verb == "seat" and what.isdigit() and int(what) < work.position["players"]:
-        state.work = replace(work, seat=int(what))
+    elif verb == "seat":
+        seats = {str(seat): seat for seat in range(work.position["players"])}
+        state.work = replace(work, seat=seats.get(what, work.seat))
     elif verb == "undo":
         state.undo()
     elif verb == "load":

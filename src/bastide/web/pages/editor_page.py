@@ -14,8 +14,8 @@ from bastide.look.editor import Field, Fields
 from bastide.look.page import PageInput, page_room
 from bastide.look.players import TINCTURES
 from bastide.web.i18n import _
-from bastide.web.pages.editor_state import TEXT, UNSOUND, EditorState
-from bastide.web.pages.forms import Form, FormError
+from bastide.web.pages.editor_state import TEXT, UNSOUND, EditorState, undrawable
+from bastide.web.pages.forms import Form
 from bastide.web.pages.game_options import options_shown
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.markup import from_drawing
@@ -67,12 +67,12 @@ def check_position(state: EditorState) -> PositionCheck:
 def editor_page(visit: Visit, state: EditorState, form: Form | None = None, error: str = "") -> Response:
     """The whole page."""
     game, work = state.game, state.work
-    found = check_position(state)
     try:
+        found = check_position(state)
         board, tools = state.room.board(work), state.room.tools(work)
         groups = [(group, [_row(state, each, found) for each in group.fields]) for group in state.room.fields(work)]
     except UNSOUND as failure:
-        raise FormError(TEXT, _("This position can’t be drawn."), f"{type(failure).__name__}: {failure}") from failure
+        raise undrawable(failure) from failure
     players = work.position["players"]
     return visit.page(
         "editor.html",

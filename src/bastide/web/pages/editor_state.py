@@ -115,8 +115,13 @@ def read_position(game: Game, text: str, options: Mapping[str, Any]) -> Position
     except BastideError:
         raise
     except UNSOUND as error:
-        raise FormError(TEXT, _("This position can’t be drawn."), f"{type(error).__name__}: {error}") from error
+        raise undrawable(error) from error
     return dict(position)
+
+
+def undrawable(error: Exception) -> FormError:
+    """What is told of a position that something stumbled over."""
+    return FormError(TEXT, _("This position can’t be drawn."), f"{type(error).__name__}: {error}")
 
 
 def all_fields(state: EditorState) -> list[Field]:

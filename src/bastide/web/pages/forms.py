@@ -5,6 +5,8 @@ import json
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from bastide.core.errors import BadOption
 from bastide.web.i18n import _
@@ -39,8 +41,11 @@ async def _posted(request: Request, visit: TheVisit) -> Form:
     """The form that was sent, after making sure that it is one of ours."""
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise NotAllowed(_("This form was sent from another site. Open the page here and try again."))
-    async with request.form(max_files=4, max_fields=MOST_FIELDS) as sent:
-        form = Form({name: await _text(value) for name, value in sent.multi_items()})
+    try:
+        async with request.form(max_files=4, max_fields=MOST_FIELDS) as sent:
+            form = Form({name: await _text(value) for name, value in sent.multi_items()})
+    except ClientDisconnect as error:  # nobody hears it, but it is no fault of ours
+        raise HTTPException(400, "body: it broke off") from error
     if not hmac.compare_digest(form.get("token", "").encode(), visit.visitor.token.encode()):
         raise NotAllowed(_("This page is too old, or cookies are switched off. Load it again and repeat what you did."))
     return form

@@ -24,6 +24,7 @@ from bastide.web.pages.static import game_script, game_sheet, known
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
+from bastide.web.pages.table_request import with_name
 from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
@@ -50,8 +51,6 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
     """Playing, taking back, sitting down, talking …: answered with the page itself, or by the way to it."""
     query = query_of(form).without("choose", "advice")  # of a moment that has passed
     thinks = form.get("do") == "think"
-    if form.get("name"):
-        visit = visit.changed(name=form.text("name")[:LONGEST_NAME])
     if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
         return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
     try:
@@ -59,9 +58,12 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
     except BastideError as error:
         if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
             return show(visit, services, table_id, query)
-        return show(visit, services, table_id, query_of(form), notice=str(error), status=status_of(error))
+        typed = form.text("name")[:LONGEST_NAME]
+        return show(visit, services, table_id, query_of(form), notice=str(error), status=status_of(error), name=typed)
     if thinks:
         services.metrics.browser_decisions.inc()
+    if form.get("do") == "sit":  # with a name that was not refused
+        visit = with_name(visit, form)
     return visit.redirect(onward) if onward else _answered(visit, services, table_id, query)
 
 
@@ -73,9 +75,16 @@ def _answered(visit: Visit, services: Services, table_id: str, query: TableQuery
 
 
 def show(
-    visit: Visit, services: Services, table_id: str, query: TableQuery, *, notice: str = "", status: int = 200
+    visit: Visit,
+    services: Services,
+    table_id: str,
+    query: TableQuery,
+    *,
+    notice: str = "",
+    status: int = 200,
+    name: str = "",
 ) -> Response:
-    """The page as it stands."""
+    """The page as it stands; `name` is what was typed, and refused."""
     prepare_advice(services, visit.guest, table_id, query)
     with services.viewing(table_id) as found:
         shared = {**_shared(visit, services, found, query), "notice": notice, "status": status}
@@ -83,7 +92,13 @@ def show(
             return _in_play(visit, services, found, query, shared)
         bots = [(name, bot_words(name).title) for name in bot_names()]
         return visit.page(
-            "lobby.html", title=_("Waiting for players"), sheets=LOBBY, bots=bots, signs=signs_on, **shared
+            "lobby.html",
+            title=_("Waiting for players"),
+            sheets=LOBBY,
+            bots=bots,
+            signs=signs_on,
+            typed_name=name or visit.visitor.name,
+            **shared,
         )
 
 

@@ -8,7 +8,8 @@ from bastide.core.player_view import PlayerView
 from bastide.look.page import PageInput, PastMove
 from bastide.look.past import past_of
 from bastide.web.pages.table_query import TableQuery
-from bastide.web.tables.table import PERSON, Table
+from bastide.web.tables.curtain import covers
+from bastide.web.tables.table import Table
 
 MOST_SINCE = 60  # moves of others that are marked at most
 
@@ -45,7 +46,9 @@ class Viewpoint:
 
     @property
     def selectable_seats(self) -> list[int]:
-        """The seats that one may look from: all when the game is over, else one's own."""
+        """The seats that one may look from: all when the game is over, else one's own; none where the others look on."""
+        if self.covered:
+            return []
         return list(range(self.table.players)) if self.table.over else list(self.mine)
 
     def view(self) -> PlayerView:
@@ -96,18 +99,15 @@ def viewpoint_of(table: Table, guest: str | None, query: TableQuery) -> Viewpoin
     match, mine = table.begun, tuple(table.seats_of(guest))
     move, as_seat = query.number("move"), query.number("as")
     moment = min(move, len(match.moves)) if move is not None else None
-    seat = as_seat if as_seat is not None and (table.over or as_seat in mine) else next(iter(mine), None)
-    pass_to, covered = None, False
-    if not table.over and moment is None and len(mine) > 1:
-        covered = _hides(table, match, mine)
+    covered = covers(table, mine, moment)
+    pass_to = None
+    if covered and moment is not None:
+        seat = None  # the past is before all eyes, whoever is to decide: he knows it without
+    elif not table.over and moment is None and len(mine) > 1:
         seat, pass_to = _passed_round(match, mine, as_seat, covered)
+    else:
+        seat = as_seat if as_seat is not None and (table.over or as_seat in mine) else next(iter(mine), None)
     return Viewpoint(table, match, seat, mine, moment, pass_to, covered, query.get("choose"))
-
-
-def _hides(table: Table, match: Match, mine: tuple[int, ...]) -> bool:
-    """Whether one of several at a screen knows something that the others may not see."""
-    public = match.view()
-    return any(match.view(seat) != public for seat in mine if table.seats[seat].kind == PERSON)
 
 
 def _passed_round(

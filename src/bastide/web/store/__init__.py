@@ -2,6 +2,16 @@
 
 from bastide.web.store.faults import Unavailable
 from bastide.web.store.opening import StoreError, open_store
-from bastide.web.store.store import Conflict, Event, GuestTable, Store, StoredTable
+from bastide.web.store.store import Conflict, Event, GuestTable, Seating, Store, StoredTable
 
-__all__ = ["Conflict", "Event", "GuestTable", "Store", "StoreError", "StoredTable", "Unavailable", "open_store"]
+__all__ = [
+    "Conflict",
+    "Event",
+    "GuestTable",
+    "Seating",
+    "Store",
+    "StoreError",
+    "StoredTable",
+    "Unavailable",
+    "open_store",
+]

@@ -47,6 +47,14 @@ guests = sa.Table(
     sa.Index("guests_guest", "guest"),
 )
 
+#: The table of the next game of the same people: one for each table, by its key, however many ask at once.
+rematches = sa.Table(
+    "rematches",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("next_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+)
+
 #: What the server signs cookies and links with: made once, the same for all workers.
 keys = sa.Table(
     "keys",

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from bastide.web.store.bot_turns import BotTurnRows, note_turn
 from bastide.web.store.faults import LOCKED, Unavailable, faults_told
-from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, tables
+from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, rematches, tables
 
 if TYPE_CHECKING:
     from bastide.web.store.listening import Listener
@@ -40,6 +40,7 @@ _SEATINGS = (
 )
 _BY_KEY = _OF_TABLE.where(events.c.key == sa.bindparam("b_key"))
 _ADD = events.insert()
+_NEXT = sa.select(rematches.c.next_id).where(rematches.c.table_id == sa.bindparam("b_table"))
 _STANDS = tables.update().where(tables.c.id == sa.bindparam("b_table"))
 _TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_message")))
 _LASTS = sa.select(*tables.c["id", "last"]).where(tables.c.id.in_(sa.bindparam("b_tables", expanding=True)))
@@ -77,6 +78,16 @@ class Event:
     body: dict[str, Any]
     key: str | None
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits at a table from its beginning: an event of that kind, and the hash of a person."""
+
+    seat: int
+    kind: str
+    body: Mapping[str, Any]
+    guest: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +138,20 @@ class Store:
 
     def create(self, table: StoredTable) -> None:
         """Set up a table, with no events yet."""
-        now = _now()
-        row = {"created": now, "updated": now, "last": 0, "turn": None, "over": False}
         with self._writing() as connection:
-            connection.execute(tables.insert().values(**asdict(table), **row))
+            _create(connection, table)
+
+    def create_next(self, table: StoredTable, before: str, seating: Iterable[Seating]) -> str:
+        """Set up the table of the next game after that of `before`, everybody on his seat; its id. If there is one already,
+        also one that another worker makes at the same time, it is that, and nothing is written."""
+        try:
+            with self._writing() as connection:
+                _create(connection, table, seating)
+                connection.execute(rematches.insert().values(table_id=before, next_id=table.id))
+                return table.id
+        except sa.exc.IntegrityError:  # by the key of the rematches
+            with self._reading() as connection:
+                return str(connection.execute(_NEXT, {"b_table": before}).scalar_one())
 
     def find(self, table_id: str) -> StoredTable | None:
         """The table of that id."""
@@ -264,6 +285,17 @@ class Store:
             yield
         finally:
             self._line.release()
+
+
+def _create(connection: sa.Connection, table: StoredTable, seating: Iterable[Seating] = ()) -> None:
+    """A table, with nothing but who sits there."""
+    now, seated = _now(), list(seating)
+    row = {"created": now, "updated": now, "last": len(seated), "turn": None, "over": False}
+    connection.execute(tables.insert().values(**asdict(table), **row))
+    for number, each in enumerate(seated, 1):
+        event = Event(number, each.kind, each.seat, dict(each.body), None, now)
+        connection.execute(_ADD, {"table_id": table.id, **asdict(event)})
+        _seat(connection, table.id, {each.seat: each.guest})
 
 
 def _seat(connection: sa.Connection, table_id: str, sits: Mapping[int, str | None]) -> None:

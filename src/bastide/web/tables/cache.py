@@ -6,13 +6,13 @@ wanted to change it is told.
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from bastide.core.errors import BastideError, brief
 from bastide.web.i18n import _
-from bastide.web.store import Conflict, Event, Store, StoredTable, Unavailable
+from bastide.web.store import Conflict, Event, Seating, Store, StoredTable, Unavailable
 from bastide.web.store.faults import LOCKED
 from bastide.web.tables.errors import NotFound, Stale
 from bastide.web.tables.results import result_of
@@ -49,6 +49,10 @@ class TableCache:
     def add(self, table: StoredTable) -> None:
         """Set up a table, with no events yet."""
         self._store.create(table)
+
+    def add_next(self, table: StoredTable, before: str, seating: Iterable[Seating]) -> str:
+        """Set up the table of the next game, everybody on his seat; its id, or that of the one that there is already."""
+        return self._store.create_next(table, before, seating)
 
     def table(self, table_id: str) -> Table:
         """The table with all that other workers wrote. It may change any time: whoever reads more than once uses `reading`."""

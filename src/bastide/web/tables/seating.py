@@ -5,8 +5,10 @@ from typing import Any
 from bastide.bots import names as bot_names
 from bastide.core.errors import BadOption, brief
 from bastide.web.i18n import _
+from bastide.web.store import Seating
 from bastide.web.tables.checks import check_host, check_own_seat_or_host, checked_seat
 from bastide.web.tables.errors import NotAllowed, TableError
+from bastide.web.tables.names import look_alike
 from bastide.web.tables.settings import checked_text
 from bastide.web.tables.table import BOT, EMPTY, PERSON, Table
 from bastide.web.tables.transaction import Transaction
@@ -27,6 +29,7 @@ def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str |
     if table.locked and guest != table.host:
         raise NotAllowed(_("The table is locked: only its host lets people sit down."))
     wanted = _empty_seat(table, seat)
+    _check_own_name(table, guest, called)
     numbered = (f"{called[: LONGEST_NAME - 2]} {number}" for number in range(2, 12))  # if somebody has that name
     change.add(
         "sit", {"name": _unused(table, called, *numbered), "guest": guest}, seat=wanted, key=key, sits={wanted: guest}
@@ -78,15 +81,15 @@ def check_may_play_again(table: Table, guest: str) -> None:
         raise NotAllowed(_("Only who sits at the table can ask for another game."))
 
 
-def sit_one_further(change: Transaction, old: Table) -> None:
-    """The people and bots of a table sit down at the next one, each one seat further."""
-    for seat in range(old.players):
-        before = old.seats[(seat + 1) % old.players]
-        if before.kind == PERSON:
-            body = {"name": before.name, "guest": before.guest}
-            change.add("sit", body, seat=seat, sits={seat: before.guest})
-        else:
-            change.add("bot", {"bot": before.bot, "name": before.name}, seat=seat, sits={seat: None})
+def one_further(old: Table) -> list[Seating]:
+    """The people and bots of a table as they sit at the next one, each one seat further."""
+    turned = [(seat, old.seats[(seat + 1) % old.players]) for seat in range(old.players)]
+    return [
+        Seating(seat, "sit", {"name": before.name, "guest": before.guest}, before.guest)
+        if before.kind == PERSON
+        else Seating(seat, "bot", {"bot": before.bot, "name": before.name}, None)
+        for seat, before in turned
+    ]
 
 
 def _empty_seat(table: Table, seat: Any) -> int:
@@ -100,7 +103,14 @@ def _empty_seat(table: Table, seat: Any) -> int:
     return wanted
 
 
+def _check_own_name(table: Table, guest: str, name: str) -> None:
+    """Nobody is taken for another. The very same name is counted, where all can see it; so are those of one person."""
+    for each in table.seats:
+        if each.name != name and each.kind != EMPTY and each.guest != guest and look_alike(each.name, name):
+            raise TableError(_("This name looks like that of somebody at the table. Choose another one."))
+
+
 def _unused(table: Table, *names: str) -> str:
-    """The first of the names that nobody at the table has."""
-    taken = {each.name for each in table.seats}
-    return next(name for name in names if name not in taken)
+    """The first of the names that nobody at the table has, or one like it."""
+    taken = [each.name for each in table.seats if each.kind != EMPTY]
+    return next(name for name in names if not any(look_alike(name, each) for each in taken))

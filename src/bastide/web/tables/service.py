@@ -13,11 +13,13 @@ from bastide import game as find_game
 from bastide.web.store import StoredTable
 from bastide.web.tables import playing, seating, talking
 from bastide.web.tables.cache import TableCache
+from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
 from bastide.web.tables.settings import checked_beginning, checked_settings
 from bastide.web.tables.transaction import Transaction
 
 KEY_BYTES = 32
+MOST_TRIES = 5  # of a change that another worker may make, too
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -55,18 +57,7 @@ class TableService:
         record: str | None = None,
     ) -> str:
         """A new table; its id. From a position or from a record it goes on where that ends."""
-        found = find_game(game)
-        count, chosen = checked_beginning(found, players, options or {}, position, record)
-        head = {
-            "players": count,
-            "options": chosen,
-            "settings": checked_settings(settings or {}),
-            "position": position,
-            "host": host,
-            "rules": found.rules_version,
-        }
-        more = {} if record is None else {"record": record}
-        table = StoredTable(new_table_id(), found.name, {**head, **more}, self._new_key())
+        table = self._settled(game, players, host, options, settings, position, record)
         self._cache.add(table)
         return table.id
 
@@ -85,14 +76,50 @@ class TableService:
 
     def rematch(self, table_id: str, guest: str) -> str:
         """The same people at a new table, each one seat further; its id. Asking again gives the same table."""
-        with self._cache.changing(table_id) as change:
-            table = change.table
+        with self._cache.reading(table_id) as table:
             if table.next:
                 return table.next
             seating.check_may_play_again(table, guest)
-            new = self.create(table.game.name, table.players, guest, table.options, table.settings)
-            with self._cache.changing(new) as next_change:
-                seating.sit_one_further(next_change, table)
-            change.add("next", {"table": new}, key="next")
-        self.start(new, guest)
+            fresh = self._settled(table.game.name, table.players, guest, table.options, table.settings)
+            new = self._cache.add_next(fresh, table_id, seating.one_further(table))
+        self._till_written(lambda: self._tell_next(table_id, new))
+        self._till_written(lambda: self.start(new, guest))
         return new
+
+    def _tell_next(self, table_id: str, new: str) -> None:
+        with self._cache.changing(table_id) as change:
+            if not change.table.next:
+                change.add("next", {"table": new})
+
+    def _till_written(self, change: Callable[[], None]) -> None:
+        """What may be done once by anybody: who meets another worker at it looks again."""
+        for _ in range(MOST_TRIES):
+            try:
+                return change()
+            except Stale:
+                pass
+        return change()
+
+    def _settled(
+        self,
+        game: str,
+        players: Any,
+        host: str,
+        options: Mapping[str, Any] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        position: dict[str, Any] | None = None,
+        record: str | None = None,
+    ) -> StoredTable:
+        """A table as it would be, checked."""
+        found = find_game(game)
+        count, chosen = checked_beginning(found, players, options or {}, position, record)
+        head = {
+            "players": count,
+            "options": chosen,
+            "settings": checked_settings(settings or {}),
+            "position": position,
+            "host": host,
+            "rules": found.rules_version,
+        }
+        more = {} if record is None else {"record": record}
+        return StoredTable(new_table_id(), found.name, {**head, **more}, self._new_key())

@@ -7,6 +7,7 @@ from bastide import load
 from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
 from bastide.web.i18n import _
+from bastide.web.tables.names import seen
 
 #: The values each may have, the first is the default.
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -18,6 +19,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "screen": ("own", "shared"),  # everybody has a screen, or the host's is passed round
     "pace": ("live", "days"),
 }
+
+LONGEST_KEY = 64
 
 
 def checked_beginning(
@@ -53,9 +56,18 @@ def checked_text(value: Any, what: str, longest: int) -> str:
     if not isinstance(value, str):
         raise BadOption(f"{what}: expected a text, got {brief(value)}")
     text = " ".join(value.split())
-    if not text or len(text) > longest or not text.isprintable():
-        message = _(
-            "{what}: expected 1 to {most} printable characters, got {text}", what=what, most=longest, text=brief(value)
-        )
-        raise BadOption(message)
+    if len(text) > longest or not text.isprintable() or not seen(text):
+        raise _unprintable(value, what, longest)
     return text
+
+
+def check_key(key: str | None) -> None:
+    """A key of a client that any database takes as it is."""
+    if key is not None and not (0 < len(key) <= LONGEST_KEY and key.isprintable()):
+        raise _unprintable(key, "key", LONGEST_KEY)
+
+
+def _unprintable(value: Any, what: str, longest: int) -> BadOption:
+    return BadOption(
+        _("{what}: expected 1 to {most} printable characters, got {text}", what=what, most=longest, text=brief(value))
+    )

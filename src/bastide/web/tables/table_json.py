@@ -4,6 +4,7 @@ from typing import Any
 
 from bastide.core.events import Award
 from bastide.core.match import Match
+from bastide.web.tables.curtain import covers
 from bastide.web.tables.table import PERSON, Table
 
 
@@ -24,15 +25,16 @@ def table_json(table: Table, guest: str | None) -> dict[str, Any]:
         "turn": table.turn,
         "over": table.over,
         "talk": [{"number": line.number, "name": line.name, "text": line.text, "at": line.at} for line in table.talk],
-        **(_match(table, table.match, seat) if table.match is not None else {}),
+        **(_match(table, table.match, guest, seat) if table.match is not None else {}),
     }
 
 
-def _match(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
+def _match(table: Table, match: Match, guest: str | None, seat: int | None) -> dict[str, Any]:
     outcome = match.outcome
     mine = seat is not None and match.turn == seat and table.seats[seat].kind == PERSON
+    together = not mine and covers(table, table.seats_of(guest))  # several at one screen, none of them to decide
     return {
-        "view": match.view(seat),
+        "view": match.view(None if together else seat),
         "actions": _choices(table, match) if mine else [],
         "can_undo": mine and table.steps_back > 0,
         "can_redo": mine and table.steps_forth > 0,

@@ -5,6 +5,7 @@ from typing import Any
 
 from bastide.web.store import Event, Store
 from bastide.web.tables.results import result_of
+from bastide.web.tables.settings import check_key
 from bastide.web.tables.table import ASIDE, Table
 
 KNOWN = ("move", *ASIDE)  # after these it is known beforehand who is to decide
@@ -27,6 +28,7 @@ class Transaction:
 
     def repeats(self, key: str | None) -> bool:
         """Whether what comes with this key has been done before: a retry."""
+        check_key(key)
         return key in self.table.keys
 
     def add(
@@ -39,6 +41,7 @@ class Transaction:
         sits: Mapping[int, str | None] | None = None,
     ) -> None:
         """Write the next event. `sits` says who sits down (his hash) or gets up (None)."""
+        check_key(key)
         table = self.table
         # How the table stands after this event; a move has been played on the match already.
         stands = _stands(table)
