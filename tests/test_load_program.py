@@ -27,7 +27,7 @@ def part(monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
     return importlib.import_module(name)
 
 
-@pytest.mark.parametrize(("database", "workers"), [("postgresql", 2), *rest(("sqlite", 1))])
+@pytest.mark.parametrize(("database", "workers"), rest(("postgresql", 2), ("sqlite", 1)))
 def test_a_small_run_has_no_errors_and_loses_nothing(database: str, workers: int, tmp_path: Path) -> None:
     need_program("ps")
     if database == "postgresql":

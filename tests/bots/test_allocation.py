@@ -44,7 +44,7 @@ def counted(program: str, *arguments: str) -> tuple[int, int]:
     return one, many
 
 
-@pytest.mark.parametrize("name", ["carcassonne-city", *rest(("saint-malo",), ("la-citta",))])
+@pytest.mark.parametrize("name", ["connect-four", *rest(("carcassonne-city",), ("saint-malo",), ("la-citta",))])
 def test_simulations_allocate_nothing(name: str) -> None:
     one, many = counted(PROGRAM, name)
     assert one > 0  # the arguments that cross over: else nothing was counted

@@ -230,6 +230,7 @@ def test_what_rollouts_say_orders_the_choices_of_a_thought() -> None:
     assert found[0].action == int(scored[0][np.argmax(scored[1])])
 
 
+@pytest.mark.soak
 def test_the_strongest_thinks_more_than_the_ranking() -> None:
     names = ("strongest:simulations=400", "strongest:simulations=1", "level-6")
     strongest, quick, ranks = (bot(name, GAME, 3) for name in names)

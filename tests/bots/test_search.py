@@ -48,7 +48,8 @@ def planted(game: Game, view: PlayerView) -> Tree:
 
 
 @pytest.mark.parametrize(
-    ("name", "simulations"), [("carcassonne-city", 8), *rest(("saint-malo", 12), ("la-citta", 12))]
+    ("name", "simulations"),
+    [("connect-four", 40), *rest(("carcassonne-city", 8), ("saint-malo", 12), ("la-citta", 12))],
 )
 def test_compiled_and_plain_search_the_same(name: str, simulations: int) -> None:
     game, view = bastide.game(name), to_decide(in_play(name, 25))

@@ -142,7 +142,9 @@ def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: 
     watching = visit("", **MOVING).open(path)
     expect(watching.locator("#strip-head")).to_be_hidden()
     assert watching.locator("html.telling").count() == 0
-    page.locator("#open-choices").click()
+    page.locator("#part-side[data-open]").wait_for(
+        state="attached"
+    )  # there is nothing to touch: the choices come by themselves
     page.locator('[data-choose="pass"]').first.click()
     expect(page.locator("html.held #scene-go")).to_be_focused()
     sheet, bar = (page.locator(each).bounding_box() for each in ("#scene-sheet", "#part-bar"))

@@ -17,6 +17,7 @@ from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.story import story_json
 from bastide.web.tables.table import Table
 from tests.ours import OURS
+from tests.soak import many
 
 NAMES = ("Marta", "Joost", "Lene")
 
@@ -118,6 +119,6 @@ def test_a_scene_that_is_asked_for_from_its_middle_has_all_its_leaves() -> None:
         if step["scene"] and step["scene"] == before["scene"] and step["moves"][0] > before["moves"][1]
     ]
     assert len(middles) > 4, "no year’s end asked anybody anything"
-    for after in middles:
+    for after in middles[:: many(3, 1)]:
         first, *_others = story_json(table, after)["scenes"]
         assert [leaf["html"] for leaf in first["leaves"]] == whole[first["id"]]

@@ -24,7 +24,6 @@ def markup_of(page: Page) -> Iterator[tuple[str, str]]:
     yield "board", page.board
     yield "tray", page.tray
     for card in page.cards:
-        yield f"small plan of seat {card.seat}", card.mini
         yield f"card of seat {card.seat}", card.more
     for panel in page.panels:
         yield f"panel {panel.id}", panel.html

@@ -176,7 +176,7 @@ export function usualView() {
 }
 const handyAt = ({ x, y }) => ({ x, y: y + clear().below / 2 / handy(), scale: handy() });
 // What is chosen, what can be, what is asked about, what happened last.
-export const MATTERS = ["a.place.chosen", "a.place.legal", ".pointed", ".last"];
+export const MATTERS = ["a.place.chosen", "a.place.legal", "[data-pointed]", ".last"];
 function placeThatMatters() {
   for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);

@@ -15,7 +15,7 @@ def cards(model: PageModel) -> tuple[Card, ...]:
     """All players."""
     view = model.view
     return tuple(
-        Card(seat, view.points[seat], _role(view, seat), goods(view, seat), "", _more(model, seat))
+        Card(seat, view.points[seat], _role(view, seat), goods(view, seat), _more(model, seat))
         for seat in range(view.players)
     )
 

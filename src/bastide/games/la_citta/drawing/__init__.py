@@ -94,12 +94,12 @@ def draw_map(
 
 
 def draw_scene(
-    scene: Scene, region: Region | None = None, *, standalone: bool = True, theme: Theme = "auto"
+    scene: Scene, region: Region | None = None, *, standalone: bool = True, told: bool = True, theme: Theme = "auto"
 ) -> Drawing:
-    """The map of a scene, or a part of it."""
+    """The map of a scene, or a part of it; told in words too, unless a page does that beside it."""
     found = places(scene)
     shown, near = region or whole_region(scene), scene.marks.neighbourhoods
-    words = cities_text(scene.view, scene.names) if standalone or near else ""  # a page says it in its tour
+    words = cities_text(scene.view, scene.names) if told or near else ""
     if near:
         words += " " + neighbours_text(scene.view, scene.names, None if isinstance(near, bool) else near)
     frame = _map_frame(shown, words, scene.marks.links and bool(found))

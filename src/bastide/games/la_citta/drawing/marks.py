@@ -35,7 +35,7 @@ def _pointed(scene: Scene, at: Hex) -> Node:
     share, inner = (1.26, hex_path(at)) if at in scene.built else (0.92, "")
     d = hex_path(at, share)
     return joined(
-        [node("path", class_="pointed", fill="url(#pointed)", d=d + inner, fill_rule="evenodd"), path("bold", d)]
+        [node("path", data_pointed="", fill="url(#pointed)", d=d + inner, fill_rule="evenodd"), path("bold", d)]
     )
 
 

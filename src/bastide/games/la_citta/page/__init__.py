@@ -51,7 +51,7 @@ def page(given: PageInput) -> Page:
         headline=_headline(model),
         asked=_asked(view),
         speaker=view.speaker,
-        board=draw_scene(model.scene, standalone=False),
+        board=draw_scene(model.scene, standalone=False, told=False),
         board_name=_("The map"),
         tray=_tray(model),
         choices=choices,
@@ -66,7 +66,7 @@ def page(given: PageInput) -> Page:
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
     """The map with nothing to choose on it."""
     seen = viewed(view)
-    return draw_scene(Scene(seen, full_names(len(seen.players), names)), standalone=False)
+    return draw_scene(Scene(seen, full_names(len(seen.players), names)), standalone=False, told=False)
 
 
 def figures(view: PlayerView) -> Sequence[Sequence[str]]:

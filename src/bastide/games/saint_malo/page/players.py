@@ -28,7 +28,7 @@ def _card(model: PageModel, city: City) -> Card:
     won = model.view.over and city.seat in model.view.winners
     role = _("winner") if won else free_squares_text(city.free)
     if city.seat == model.front:
-        return Card(city.seat, city.points, role, goods(city), "", _facts(city))
+        return Card(city.seat, city.points, role, goods(city), _facts(city))
     name, last = model.names[city.seat], model.ticks.get(city.seat, ())
     title, text = _("{name}’s city", name=name), city_text(city, name)
     behind = joined(_whole(city, title, text, last), _facts(city))
