@@ -19,8 +19,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
-	@echo "make check     lint, types and the quick tests: plain rules, no browser (two minutes)"
-	@echo "make test      everything that must be true: lint, types, all tests (about eighteen minutes on two cores)"
+	@echo "make check     lint, types and the quick tests: plain rules, no browser (four minutes)"
+	@echo "make test      everything that must be true: lint, types, all tests (about a quarter of an hour on two cores)"
 	@echo "make soak      the long tests: all cases, thousands of games against the oracle, many more random examples (hours)"
 	@echo "make bench     how fast the rules are"
 	@echo "make compare   the same beside other people's engines, in one run (ten minutes)"
