@@ -9,11 +9,13 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from bastide.web.store import Conflict, Store, StoredTable, StoreError, open_store
+from tests.web.databases import EMPTY, KINDS, database
 
 TABLE = StoredTable("t1", "saint-malo", {"players": 2, "options": {}}, b"\x07" * 32)
 
@@ -158,8 +160,9 @@ def test_a_database_of_a_newer_program_is_refused(address: str) -> None:
         open_store(address)
 
 
-def test_two_workers_may_start_together(address: str) -> None:
-    with ThreadPoolExecutor(2) as pool:
+@pytest.mark.parametrize("kind", KINDS)
+def test_two_workers_may_start_together(kind: str, tmp_path: Path, server_folder: Path) -> None:
+    with database(kind, tmp_path, server_folder, EMPTY) as address, ThreadPoolExecutor(2) as pool:
         stores = list(pool.map(open_store, [address, address]))
     stores[0].create(TABLE)
     assert stores[1].find("t1") is not None

@@ -34,7 +34,7 @@ def open_store(url: str, check: bool = False) -> Store:
     try:
         if check and engine.dialect.name == "sqlite" and (found := damage(engine)):
             raise StoreError(_damaged(address, found))
-        _bring_up_to_date(engine, address)
+        _bring_up_to_date_patiently(engine, address)
     except sa.exc.DatabaseError as error:
         engine.dispose()
         raise StoreError(_unusable(address, error)) from error
@@ -90,6 +90,17 @@ def _damaged(address: sa.URL, said: str) -> str:
         f"database: expected a SQLite database in {address.database}, got a damaged file or another kind ({brief(said)});"
         " put back a backup, move the file away to begin anew, or choose another with --database"
     )
+
+
+def _bring_up_to_date_patiently(engine: sa.Engine, address: sa.URL) -> None:
+    """Two that start together on a new SQLite file: whoever finds it locked tries once more, because SQLite does not wait for
+    its turn where a file is about to get its journal."""
+    try:
+        _bring_up_to_date(engine, address)
+    except sa.exc.DatabaseError as error:
+        if engine.dialect.name != "sqlite" or reason_of(error) != LOCKED:
+            raise
+        _bring_up_to_date(engine, address)
 
 
 def _bring_up_to_date(engine: sa.Engine, address: sa.URL) -> None:
