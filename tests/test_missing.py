@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.missing import MARK, notice
+from tests.soak import rest
 
 ROOT = Path(__file__).parent.parent
 SUITE = """
@@ -85,7 +86,7 @@ def test_the_notice_counts_each_thing() -> None:
     ]
 
 
-@pytest.mark.parametrize("workers", ["0", "2"])
+@pytest.mark.parametrize("workers", ["0", *rest(("2",))])
 def test_a_run_ends_with_the_notice(workers: str, tmp_path: Path) -> None:
     ran = _run(tmp_path, workers, "0")
     *_, result, title, line, last = ran.stdout.splitlines()
@@ -103,8 +104,7 @@ def test_where_all_is_needed_a_lack_is_a_failure(tmp_path: Path) -> None:
 def _run(folder: Path, workers: str, need_all: str) -> subprocess.CompletedProcess[str]:
     (folder / "test_music.py").write_text(SUITE)
     options = [
-        "-p",
-        "tests.conftest",
+        *("-p", "tests.conftest", "-p", "xdist.plugin"),
         "-p",
         "no:cacheprovider",
         "-n",
@@ -115,5 +115,5 @@ def _run(folder: Path, workers: str, need_all: str) -> subprocess.CompletedProce
     ]
     command = [sys.executable, "-m", "pytest", *options, str(folder)]
     environment = {**os.environ, "BASTIDE_NEED_ALL": need_all, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"}
-    environment.pop("PYTEST_ADDOPTS", None)
+    environment |= {"PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     return subprocess.run(command, capture_output=True, text=True, check=False, env=environment, cwd=ROOT)

@@ -3,18 +3,19 @@
 import numpy as np
 import pytest
 
+import bastide
 from bastide.arena.games import play
 from bastide.bots import bot, names
 from bastide.bots.greedy import greedy_of
 from bastide.bots.search.searcher import Budget, Searcher
-from bastide.core.engines import NATIVE
+from bastide.core.engines import NATIVE, PLAIN
 from bastide.core.game import Game
 from bastide.core.match import Match
 from tests.bots.pig import Pig
 from tests.bots.tic_tac_toe import TicTacToe
 from tests.soak import rest
 
-GAMES: tuple[Game, ...] = (TicTacToe(), Pig())
+GAMES: tuple[Game, ...] = (TicTacToe(), Pig())  # to compile the search of each takes a while
 
 
 def after(*texts: str) -> Match:
@@ -25,7 +26,7 @@ def after(*texts: str) -> Match:
 
 
 def chosen(name: str, match: Match) -> str:
-    return bot(name, match.game, 1, NATIVE).choose(match.player_view(match.turn)).text
+    return bot(name, match.game, 1, PLAIN).choose(match.player_view(match.turn)).text
 
 
 def wins(game: Game, names: tuple[str, ...], games: int) -> list[float]:
@@ -40,7 +41,9 @@ def wins(game: Game, names: tuple[str, ...], games: int) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize("game", [GAMES[0], *rest(GAMES[1:])], ids=lambda game: game.name)  # each is compiled
+@pytest.mark.parametrize(
+    "game", [bastide.game("connect-four"), *rest(*((game,) for game in GAMES))], ids=lambda game: game.name
+)
 @pytest.mark.parametrize("name", names())
 def test_every_bot_plays_to_the_end(game: Game, name: str) -> None:
     seats = [bot(f"{name}:simulations=60" if name == "strongest" else name, game, seat, NATIVE) for seat in range(2)]
@@ -55,11 +58,13 @@ def test_greedy_takes_a_win_and_sees_no_further() -> None:
     assert chosen("greedy", after("a1", "b2", "a2")) == "b1", "the first of choices that are alike"
 
 
+@pytest.mark.soak
 def test_the_search_takes_a_win_and_stops_one() -> None:
     assert chosen("level-5", after("a1", "b1", "a2", "b2")) == "a3"
     assert chosen("level-5", after("a1", "b2", "a2")) == "a3"
 
 
+@pytest.mark.soak
 def test_the_search_never_loses_tic_tac_toe_to_random() -> None:
     game = TicTacToe()
     for number in range(20):
@@ -92,7 +97,7 @@ def test_the_greedy_rule_is_the_same_compiled_and_plain() -> None:
 
 def test_every_simulation_is_counted_and_the_tree_kept() -> None:
     match = after("b2")
-    searcher = Searcher(match.game, 1, simulations=300, engine=NATIVE)
+    searcher = Searcher(match.game, 1, simulations=300, engine=PLAIN)
     found = searcher.think(match.player_view(match.turn), Budget(simulations=300))
     assert sum(each.visits for each in found) == 300 and len(found) == 8
     match.play(found[0].action)

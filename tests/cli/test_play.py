@@ -1,7 +1,6 @@
 """`bastide play`: the server from the command line."""
 
 import socket
-import subprocess
 import sys
 import webbrowser
 from pathlib import Path
@@ -12,7 +11,8 @@ import sqlalchemy as sa
 
 from bastide.cli import main, play
 from bastide.web.serve import ServerError, address_of, listen
-from tests.web.process import BASTIDE, running, started
+from bastide.web.store import open_store
+from tests.web.process import running, started
 
 pytestmark = pytest.mark.slow
 
@@ -59,9 +59,10 @@ def test_what_to_type_for_version_6() -> None:
 
 def test_the_taken_port_by_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     with listen("127.0.0.1", 0) as taken:
-        command = [BASTIDE, "play", "--no-browser", "--port", str(taken.getsockname()[1])]
-        done = subprocess.run([*command, "--database", f"sqlite:///{tmp_path}/t.db"], capture_output=True, text=True)
-    assert done.returncode == 2 and done.stderr.startswith("bastide: port ") and "Traceback" not in done.stderr
+        words = ["play", "--no-browser", "--port", str(taken.getsockname()[1])]
+        assert main([*words, "--database", f"sqlite:///{tmp_path}/t.db"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("bastide: port ") and "Traceback" not in told
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the folder has another name")
@@ -74,17 +75,17 @@ def test_the_tables_are_kept_in_the_data_folder(monkeypatch: pytest.MonkeyPatch,
     assert play.default_database() == "sqlite:////home/marta/.local/share/bastide/tables.db"
 
 
-def test_the_database_can_be_set_in_the_environment(tmp_path: Path) -> None:
-    command = [BASTIDE, "play", "--no-browser", "--port", "0"]
-    done = subprocess.run(command, env={"BASTIDE_DATABASE": "mysql://x/y"}, capture_output=True, text=True)
-    assert done.returncode == 2
-    assert done.stderr == "bastide: database: expected sqlite or postgresql, got mysql\n"
+def test_the_database_can_be_set_in_the_environment(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BASTIDE_DATABASE", "mysql://x/y")
+    assert main(["play", "--no-browser", "--port", "0"]) == 2
+    assert capsys.readouterr().err == "bastide: database: expected sqlite or postgresql, got mysql\n"
 
 
 def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
-    with running(database):
-        pass
+    open_store(database).close()
     engine = sa.create_engine(database)
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import bastide
-from tests.ours import OURS
+from tests.soak import rest
 from tests.web.serving import serving
 
 Json = dict[str, Any]
@@ -65,7 +65,7 @@ def call() -> Iterator[Call]:
         each.http.close()
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", ["la-citta", *rest(("carcassonne-city",), ("saint-malo",))])
 def test_a_whole_game_between_two_guests(call: Call, server: str, game: str) -> None:
     guests = [call(server), call(server)]
     table = guests[0].post("/api/tables", game=game, players=2)

@@ -22,6 +22,7 @@ from bastide.web.docs_page import curl, example_bot
 from bastide.web.store import open_store
 from tests.missing import need_program
 from tests.web.process import running, started
+from tests.web.serving import serving
 
 pytestmark = pytest.mark.slow
 
@@ -192,7 +193,7 @@ def test_figures_tell_routes_and_no_ids(database: str) -> None:
 
 
 def test_bots_are_counted(database: str) -> None:
-    with running(database) as server:
+    with serving(database) as server:
         me = Guest(server)
         two = me.post("/api/tables", game="saint-malo", players=2)
         for seat in (0, 1):
@@ -207,7 +208,7 @@ def test_bots_are_counted(database: str) -> None:
 
 
 def test_pages_are_packed_and_streams_are_not(database: str) -> None:
-    with running(database) as server:
+    with serving(database) as server:
         guest = Guest(server)
         packed = {path: guest.http.get(path).headers.get("content-encoding") for path in ("/docs", "/openapi.json")}
         small = guest.http.get("/health").headers.get("content-encoding")
@@ -219,7 +220,7 @@ def test_pages_are_packed_and_streams_are_not(database: str) -> None:
 
 
 def test_the_api_is_described_on_a_page_of_our_own(database: str) -> None:
-    with running(database) as server:
+    with serving(database) as server:
         text = httpx.get(f"{server}/docs").text
         described = httpx.get(f"{server}/openapi.json").json()
     for path in described["paths"]:
@@ -231,7 +232,7 @@ def test_the_api_is_described_on_a_page_of_our_own(database: str) -> None:
 
 def test_the_bot_that_the_page_shows_plays(database: str, tmp_path: Path) -> None:
     (tmp_path / "example_bot.py").write_text(example_bot(), encoding="utf-8")
-    with running(database, "--no-limits") as server, httpx.Client(base_url=server) as http:
+    with serving(database) as server, httpx.Client(base_url=server) as http:
         http.headers["Authorization"] = f"Bearer {http.post('/api/guests').json()['secret']}"
         table = http.post("/api/tables", json={"game": "saint-malo", "players": 2}).json()["id"]
         http.post(f"/api/tables/{table}/bots", json={"seat": 1, "bot": "random"})
@@ -257,6 +258,6 @@ def _wait_until(happened: Callable[[], bool]) -> None:
 
 def test_the_calls_that_the_page_shows_begin_a_game(database: str) -> None:
     need_program("curl")
-    with running(database) as server:
+    with serving(database) as server:
         done = subprocess.run(["sh", "-e", "-c", curl(server)], capture_output=True, text=True, check=True)
     assert '"started":true' in done.stdout and '"name":"Marta"' in done.stdout

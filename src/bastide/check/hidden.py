@@ -33,12 +33,14 @@ def run(subject: Subject) -> str:
 
 
 def _seats(moment: Moment, quick: bool) -> list[int | None]:
-    """A spectator and everybody; in a hurry a spectator, the one who decides and the next one."""
+    """A spectator and everybody; in a hurry two of these, by turns: a spectator, the one who decides and the next one."""
     players = moment.setup.players
     if not quick:
         return [None, *range(players)]
     turn = max(0, moment.game.engine.turn_of(moment.game.engine.view(moment.buffer)))
-    return [None, turn, (turn + 1) % players]
+    eyes = [None, turn, (turn + 1) % players]
+    del eyes[moment.decisions % len(eyes)]
+    return eyes
 
 
 def _check_seat(moment: Moment, seat: int | None, worlds: int) -> None:
