@@ -11,7 +11,7 @@ from bastide.core import registry
 from bastide.core.game import Game
 from bastide.core.options import Option
 from bastide.web.pages import game_pictures
-from bastide.web.pages.static import _modules, _texts
+from bastide.web.pages.static import _joined, _modules, _texts
 from tests.web.serving import serving
 
 
@@ -34,7 +34,7 @@ def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.C
     nim = Nim()  # type: ignore[abstract]
     entries = {**registry._entries(), "nim": SimpleNamespace(load=lambda: nim)}
     monkeypatch.setattr(registry, "_entries", lambda: entries)
-    caches = (_texts, _modules, game_pictures._library, game_pictures.signs_for)
+    caches = (_texts, _joined, _modules, game_pictures._library, game_pictures.signs_for)
     for each in caches:
         each.cache_clear()
     with serving(f"sqlite:///{tmp_path / 'tables.db'}") as server, httpx.Client(base_url=server, timeout=30) as client:

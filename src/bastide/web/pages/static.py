@@ -1,4 +1,5 @@
-"""Style sheets, scripts and fonts: those of the look, of the pages, and of the games; and the games' modules."""
+"""Style sheets, scripts and fonts: those of the look, of the pages, and of the games; and the games' modules. What a page needs
+is joined to one script and two sheets."""
 
 import gzip
 import hashlib
@@ -13,11 +14,18 @@ from bastide.core import wasm
 from bastide.core.game import Game
 from bastide.look import FONTS, SHEETS, fonts, sheet
 from bastide.look.style import themes
+from bastide.web.pages.bundles import joined_scripts
 from bastide.web.pages.game_files import game_file, game_modules
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False)
 THEMES = "themes.css"
+#: What every page shows: the look, then what pages add to it.
+EVERY_PAGE = "bastide.css"
+PAGE_SHEETS = (FONTS, *SHEETS, THEMES, "parts.css", "pages.css")
+#: And the page of a table, beside what its game brings.
+TABLE_SCRIPTS = ("table.js", "table_keys.js", "story.js")
+TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css")
 TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -68,6 +76,28 @@ def game_module(game: Game) -> str:
     return f"games/{game.name}.wasm"
 
 
+def table_files(game: Game, kind: str) -> str:
+    """The name of the one script ("js") or sheet ("css") of a game's tables."""
+    return f"tables/{game.name}.{kind}"
+
+
+@cache
+def _joined() -> dict[str, tuple[str, ...]]:
+    """The files that are made of several."""
+    games = [bastide.game(name) for name in bastide.games()]
+    scripts = {table_files(game, "js"): known(*TABLE_SCRIPTS, game_script(game)) for game in games}
+    sheets = {table_files(game, "css"): known(*TABLE_SHEETS, game_sheet(game)) for game in games}
+    return {EVERY_PAGE: PAGE_SHEETS, **scripts, **sheets}
+
+
+def _text(name: str) -> str:
+    if (parts := _joined().get(name)) is None:
+        return _texts()[name]
+    if name.endswith(".js"):
+        return joined_scripts(parts, _texts().__getitem__, _meant)
+    return "".join(_texts()[part] for part in parts)
+
+
 @cache
 def _served(name: str) -> bytes:
     """A file as browsers get it: a script names others, and a sheet its fonts, by their addresses."""
@@ -75,7 +105,7 @@ def _served(name: str) -> bytes:
         return fonts()[name]
     if name in _modules():
         return wasm.code_of(type(_modules()[name]))
-    text = _texts()[name]
+    text = _text(name)
     if name.endswith((".js", ".css")):
         text = _lighter(text, name.endswith(".css"))
         text = re.sub(r'"\./([\w.-]+\.(?:js|woff2))"', lambda found: f'"{address(_meant(name, found[1]))}"', text)
@@ -114,7 +144,7 @@ def known(*names: str) -> tuple[str, ...]:
 @router.get("/static/{name:path}")
 def static(name: str, request: Request, v: str = "") -> Response:
     """A style sheet, a script or a module."""
-    if name not in _texts() and name not in _modules() and name not in fonts():
+    if not any(name in known for known in (_texts(), _joined(), _modules(), fonts())):
         raise NotFound(f"there is no file {name!r}")
     age = "public, max-age=31536000, immutable" if v else "public, max-age=300"
     kind, told = name.rpartition(".")[2], {"Cache-Control": age, "Vary": "Accept-Encoding"}

@@ -20,7 +20,7 @@ from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
-from bastide.web.pages.static import game_script, game_sheet, known
+from bastide.web.pages.static import table_files
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
@@ -119,7 +119,7 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "key": secrets.token_urlsafe(12),
         "view_query": query,
         "query": urlencode(query.without("choose")),
-        "scripts": known("table.js", "table_keys.js", "story.js", game_script(table.game)),
+        "scripts": (table_files(table.game, "js"),),
     }
 
 
@@ -141,7 +141,6 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
     final = room.projected(given.view) if visit.visitor.projected and not table.over else None
     ranked = standings(viewpoint.match, viewpoint.moment, final)
-    sheets = known("table.css", "play.css", "viewport.css", "story.css", game_sheet(table.game))
     context = {
         **shared,
         "page": seen,
@@ -165,7 +164,9 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"
-    return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
+    return visit.page(
+        "table.html", title=title, sheets=(table_files(table.game, "css"),), signs=room.symbols_for, **context
+    )
 
 
 def _log(viewpoint: Viewpoint, query: TableQuery, since: Sequence[PastMove]) -> dict[str, Any]:

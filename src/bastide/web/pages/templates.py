@@ -10,17 +10,15 @@ from markupsafe import Markup
 
 import bastide
 from bastide.core.i18n import LANGUAGES, list_in_words, using_language
-from bastide.look import FONTS, TINCTURES, Library, shared_symbols
-from bastide.look import SHEETS as DRAWING_SHEETS
+from bastide.look import TINCTURES, Library, shared_symbols
 from bastide.look.html import shield, sign, spoken
 from bastide.look.symbols import named
 from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.markup import from_drawing
-from bastide.web.pages.static import THEMES, address
+from bastide.web.pages.static import EVERY_PAGE, address
 from bastide.web.pages.visitor import Visitor
 
-SHEETS = (FONTS, *DRAWING_SHEETS, THEMES, "parts.css", "pages.css")
 _SIGNS = "<!-- signs -->"  # where they go when the rest of the page is known
 _DRAWN = re.compile(r'<(?:symbol|pattern) id="([\w-]+)"')
 
@@ -67,7 +65,7 @@ def rendered(
     games = [bastide.game(each) for each in bastide.games()]
     signs: str | Callable[[str], str] = more.pop("signs", "")
     with using_language(visitor.language):
-        head = {"visitor": visitor, "title": title, "heading": heading, "sheets": SHEETS + sheets, "games": games}
+        head = {"visitor": visitor, "title": title, "heading": heading, "sheets": (EVERY_PAGE, *sheets), "games": games}
         head |= {"query": "", "scripts": (), **more}
         text = _environment().get_template(name).render(**head, signs=Markup(_SIGNS))
     return text.replace(_SIGNS, _with_shared(signs, text) if isinstance(signs, str) else signs(text), 1)

@@ -6,7 +6,7 @@ import { asking, facts, hasStory, inReplay, isAsked, isOver, known, main, mine, 
 import { forget, restore } from "./story_picture.js";
 import { indexOf, queue, reset, takeBack } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
-import { again, at, begin, busy, buttons, calm, chips, go, goOn, halt, leave, list, MANY, present, putOff, stepTo, telling, untold } from "./story_teller.js";
+import { again, begin, busy, buttons, calm, chips, go, goOn, halt, leave, list, MANY, present, putOff, shownStep, stepTo, telling, untold } from "./story_teller.js";
 import { say } from "./story_words.js";
 import { play as sound } from "./sound.js";
 import * as stage from "./stage.js";
@@ -67,7 +67,7 @@ document.addEventListener("keydown", (event) => {
   if ((event.key !== "," && event.key !== ".") || inReplay()) return;
   event.preventDefault();
   known().then(() => {
-    const from = at ?? queue.steps.length;
+    const from = shownStep() ?? queue.steps.length;
     stepTo(event.key === "," ? Math.max(0, from - 1) : from + 1);
   });
 }, true);
@@ -79,7 +79,7 @@ document.addEventListener("bastide:go-on", goOn);
 document.addEventListener("visibilitychange", () => {
   if (!hasStory()) return;
   if (!document.hidden) {
-    if (untold().length && at === null) begin();
+    if (untold().length && shownStep() === null) begin();
   } else if (telling()) putOff();
 });
 
@@ -96,7 +96,7 @@ document.addEventListener("bastide:swapping", ({ detail }) => {
   news = block ? JSON.parse(block.textContent) : null;
   block?.remove();
   chosen = detail.sent && (detail.sent.has("play") || CHOSEN.includes(detail.sent.get("do")));
-  if (chosen && at !== null) leave();
+  if (chosen && shownStep() !== null) leave();
   if (inReplay()) present();
   stage.detach();
   restore();
@@ -111,12 +111,12 @@ document.addEventListener("bastide:swapped", () => {
   if (chosen) memory.keep(mine(), { own: moves });
   if (news) take(news);
   html.dataset.told = queue.through;
-  if (at !== null && at < queue.steps.length) again();
-  else if (at !== null) present();
+  if (shownStep() !== null && shownStep() < queue.steps.length) again();
+  else if (shownStep() !== null) present();
   if (telling() && untold().length > MANY) {
     halt();
     begin();
-  } else if (at === null) {
+  } else if (shownStep() === null) {
     say(null);
     html.classList.remove("showing");
     begin();
@@ -148,8 +148,8 @@ function turned() {
   if (isOver() && !html.classList.contains("over")) {
     list(false); // the result too
     html.classList.add("over");
-    if (at === null) sound("end"); // else when it has been told
-  } else if (now && !asked && (document.hidden || at === null)) sound("turn");
+    if (shownStep() === null) sound("end"); // else when it has been told
+  } else if (now && !asked && (document.hidden || shownStep() === null)) sound("turn");
   asked = now;
 }
 

@@ -17,7 +17,8 @@ export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const MANY = 24; // steps: more are not told by themselves
 const STAYS = 2500; // ms that a scene stays while another's move waits; else until somebody goes on
 
-export let at = null; // the step that is shown; null: the present
+let at = null; // the step that is shown; null: the present
+export const shownStep = () => at;
 let done = false; // whether its board is the one after it
 let run = 0; // counts the tellings: one that is not the latest ends by itself
 let hurry = 1;

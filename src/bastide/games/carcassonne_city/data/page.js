@@ -15,13 +15,13 @@ const frame = () => document.getElementById("viewport");
 
 function wake() {
   read();
-  if (!game || !frame()) return;
+  if (!game() || !frame()) return;
   bind();
   attach();
   keepBar();
-  now = STEPS[game.step] ?? null;
+  now = STEPS[game().step] ?? null;
   frame().classList.toggle("by-hand", Boolean(now));
-  frame().dataset.step = game.step;
+  frame().dataset.step = game().step;
   now?.begin();
   keepFocus();
 }
@@ -56,7 +56,7 @@ function bind() {
   if (bound.has(frame())) return;
   bound.add(frame());
   frame().addEventListener("pointermove", (event) => {
-    if (event.pointerType === "touch" || event.buttons || !game) return;
+    if (event.pointerType === "touch" || event.buttons || !game()) return;
     if (now?.hover?.(boardPoint(event.clientX, event.clientY))) look.close();
     else look.rest(event);
   });
@@ -73,7 +73,7 @@ function bind() {
   frame().addEventListener("focusin", ({ target }) => target.matches?.("a:focus-visible") && now?.focused?.(target));
 }
 function tapped(event) {
-  if (!game || event.defaultPrevented || isBusy() || (isOverview() && event.detail)) return;
+  if (!game() || event.defaultPrevented || isBusy() || (isOverview() && event.detail)) return;
   const link = event.target.closest?.("a.place");
   const point = event.detail || !link ? boardPoint(event.clientX, event.clientY) : middleOf(link); // a key has no point
   if (now?.tap?.(point, event)) {
@@ -112,7 +112,7 @@ document.addEventListener("click", (event) => event.target.closest?.("#part-bar 
 document.addEventListener(
   "keydown",
   (event) => {
-    if (!game || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (!game() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target.closest?.("input, textarea, select, dialog") || isBusy()) return;
     const arrow = /^Arrow/.test(event.key) && event.target.closest?.("a.place, #part-side, #part-bar, #part-strip"); // these have a way of their own
     const does = event.key === "Escape" ? look.close() || now?.back?.() : !arrow && now?.keyed?.(event);

@@ -11,8 +11,8 @@ let told = null;
 let choices = [];
 
 export function begin() {
-  choices = game.choose.filter((part) => part.act);
-  sheet = svg("svg", { viewBox: "0 0 96 96", class: "plan card-tile", role: "group", "aria-label": game.words.part_plain });
+  choices = game().choose.filter((part) => part.act);
+  sheet = svg("svg", { viewBox: "0 0 96 96", class: "plan card-tile", role: "group", "aria-label": game().words.part_plain });
   told = html("p", { class: "card-words", role: "status" });
   card = html("div", { class: "tile-card" }, sheet, told);
   layer.append(card);
@@ -20,7 +20,7 @@ export function begin() {
   sheet.append(tile);
   size();
   const pixel = TILE / (sheet.clientWidth || 264);
-  const parts = [...game.choose].sort((one, two) => ORDER.indexOf(one.kind) - ORDER.indexOf(two.kind));
+  const parts = [...game().choose].sort((one, two) => ORDER.indexOf(one.kind) - ORDER.indexOf(two.kind));
   const washes = { under: svg("g"), over: svg("g") };
   const streets = tile.querySelector(".street-edge");
   if (streets) streets.before(washes.under); // what lights up lies under the streets, or on the street that is meant
@@ -28,11 +28,11 @@ export function begin() {
   sheet.append(washes.over);
   for (const part of parts) sheet.append(part.act ? choice(part, pixel, part.kind === "r" ? washes.under : washes.over) : blocked(part, pixel));
   for (const each of sheet.querySelectorAll(".choice")) sheet.append(each); // figures lie over the shapes of others
-  const [x, y] = game.square;
+  const [x, y] = game().square;
   rim = svg("rect", { class: "risen-from", x: x * TILE, y: y * TILE, width: TILE, height: TILE });
   overlay()?.append(rim);
   rest();
-  offerNone(game.words.none);
+  offerNone(game().words.none);
   place();
 }
 export function end() {
@@ -42,7 +42,7 @@ export function end() {
 }
 addEventListener("resize", place);
 const rest = () => {
-  told.textContent = choices.length ? (choices.some((one) => one.gain !== null) ? game.words.part : game.words.part_plain) : game.choose[0]?.why ?? "";
+  told.textContent = choices.length ? (choices.some((one) => one.gain !== null) ? game().words.part : game().words.part_plain) : game().choose[0]?.why ?? "";
 };
 
 const lines = (part) => part.kind === "s";
@@ -87,7 +87,7 @@ function choice(part, pixel, washes) {
     for (const each of card.querySelectorAll(".on")) each.classList.remove("on");
     target.focus({ preventScroll: true });
     look(true);
-    told.textContent = `${part.says} ${game.words.again}`;
+    told.textContent = `${part.says} ${game().words.again}`;
   });
   target.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -141,10 +141,10 @@ function place() {
   const free = under ? at(box.width - 2 * RIM, box.height - high - GAP - 2 * RIM) : at(box.width - wide - GAP - 2 * RIM, box.height - 2 * RIM);
   const scale = Math.min(scaleNow(), free.x / TILE, free.y / TILE);
   const half = (TILE * scale) / 2;
-  const tile = middle(at(...game.square));
+  const tile = middle(at(...game().square));
   const from = screenPoint(tile.x, tile.y);
-  const columns = Object.keys(game.parts).map((each) => parseInt(each, 10));
-  const east = 2 * game.square[0] >= Math.min(...columns) + Math.max(...columns);
+  const columns = Object.keys(game().parts).map((each) => parseInt(each, 10));
+  const east = 2 * game().square[0] >= Math.min(...columns) + Math.max(...columns);
   const left = RIM + (under || east ? 0 : wide + GAP);
   const to = at(clamp(from.x - box.left, left + half, left + free.x - half), clamp(from.y - box.top, RIM + half, RIM + free.y - half));
   loosen({ x: tile.x + (box.width / 2 - to.x) / scale, y: tile.y + (box.height / 2 - to.y) / scale, scale });

@@ -1,14 +1,15 @@
 // What the page says of the moment, and the pieces it shows; making elements; the bar.
 
-export let game = null; // of by_hand.py: what is legal, where, what it brings
+let told = null; // of by_hand.py: what is legal, where, what it brings
+export const game = () => told;
 export const TILE = 96;
 
 export const $ = (id) => document.getElementById(id);
 export const main = () => $("main");
 export function read() {
   const text = $("hand-data")?.textContent;
-  game = text ? JSON.parse(text) : null;
-  for (const parts of Object.values(game?.parts ?? {})) for (const part of parts) part[2] = game.shapes[part[2]]; // said once, used often
+  told = text ? JSON.parse(text) : null;
+  for (const parts of Object.values(told?.parts ?? {})) for (const part of parts) part[2] = told.shapes[part[2]]; // said once, used often
 }
 
 export const svg = (name, attributes, ...inside) => filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, inside);
@@ -24,8 +25,8 @@ export function piece(name, attributes = {}) {
   return filled(svg("g"), attributes, drawn ? [...drawn.childNodes].map((each) => each.cloneNode(true)) : []);
 }
 export const sign = (name, kind = "", box = "0 0 48 48") => svg("svg", { viewBox: box, class: kind, "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
-export const shield = (seat) => sign(`shield-${game.tinctures[seat]}`, game.tinctures[seat], "0 0 48 56");
-export const mine = () => game.tinctures[game.seat];
+export const shield = (seat) => sign(`shield-${told.tinctures[seat]}`, told.tinctures[seat], "0 0 48 56");
+export const mine = () => told.tinctures[told.seat];
 
 export const at = (x, y) => ({ x, y });
 export const key = ({ x, y }) => `${x},${y}`;
@@ -92,7 +93,7 @@ export function detach() {
 export function light(number, choosing = false) {
   glow.classList.toggle("choosing", choosing);
   const lit = [];
-  for (const [place, parts] of number === undefined ? [] : Object.entries(game.parts)) {
+  for (const [place, parts] of number === undefined ? [] : Object.entries(told.parts)) {
     const [x, y] = place.split(",").map(Number);
     const transform = `translate(${x * TILE} ${y * TILE})`;
     const here = parts.filter(([, feature]) => feature === number);

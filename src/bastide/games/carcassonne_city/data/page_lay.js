@@ -14,16 +14,16 @@ let ghost = null;
 let buttons = null;
 let kept = null; // what was put stays so when somebody talks
 
-const fits = (square) => game.lays[key(square)] ?? {};
-const way = (square) => [0, 1, 3, 2].map((more) => game.alike[(turned + more) % 4]).find((turn) => turn in fits(square));
+const fits = (square) => game().lays[key(square)] ?? {};
+const way = (square) => [0, 1, 3, 2].map((more) => game().alike[(turned + more) % 4]).find((turn) => turn in fits(square));
 const action = (square) => `lay ${key(square)} ${way(square)}`;
 const link = ({ x, y }) => $(`at-${x}-${y}`);
 
 export function begin() {
-  squares = Object.keys(game.lays).map((text) => at(...text.split(",").map(Number)));
+  squares = Object.keys(game().lays).map((text) => at(...text.split(",").map(Number)));
   [over, put, free, turned] = [null, null, null, 0];
-  if (game.put) {
-    const [x, y, turn] = game.put;
+  if (game().put) {
+    const [x, y, turn] = game().put;
     [put, turned] = [at(x, y), turn];
   } else if (kept?.moves === main().dataset.moves) [put, turned] = [kept.put, kept.turned];
   ghost = svg("g", { class: "ghost" });
@@ -40,13 +40,13 @@ export function end() {
 
 function addButtons() {
   const tray = document.querySelector("#part-bar .tray");
-  if (!tray || new Set(game.alike).size < 2) return;
+  if (!tray || new Set(game().alike).size < 2) return;
   const one = (by, name) => {
     const button = html("button", { type: "button", class: `button icon turner${by < 0 ? " mirrored" : ""}`, "aria-label": name, title: `${name} (${by < 0 ? "Shift R" : "R"})` }, sign("ways"));
     button.addEventListener("click", () => turn(by));
     return button;
   };
-  buttons = html("span", { class: "turners" }, one(-1, game.words.left), one(1, game.words.right));
+  buttons = html("span", { class: "turners" }, one(-1, game().words.left), one(1, game().words.right));
   tray.append(buttons);
 }
 
@@ -55,8 +55,8 @@ function addButtons() {
 // The square under a point, or one close by; over the city none, there one looks.
 function snapped(point) {
   const here = at(Math.floor(point.x / TILE), Math.floor(point.y / TILE));
-  if (game.lays[key(here)]) return here;
-  if (game.parts[key(here)]) return null;
+  if (game().lays[key(here)]) return here;
+  if (game().parts[key(here)]) return null;
   const wanted = at(point.x / TILE - 0.5, point.y / TILE - 0.5);
   const near = closest(squares, wanted);
   return near && far(near, wanted) < 0.85 ? near : null;
@@ -64,7 +64,7 @@ function snapped(point) {
 export function hover(point) {
   if (put) return false;
   const square = snapped(point);
-  const city = game.parts[key(at(Math.floor(point.x / TILE), Math.floor(point.y / TILE)))];
+  const city = game().parts[key(at(Math.floor(point.x / TILE), Math.floor(point.y / TILE)))];
   free = square || city ? null : point;
   if (key(square ?? at("", "")) !== key(over ?? at("", "")) || free || (!square && ghost.dataset.kind === "free")) {
     over = square;
@@ -102,9 +102,9 @@ function lift(square) {
 
 export function turn(by) {
   const square = put ?? over;
-  const now = square ? way(square) : game.alike[turned];
-  const next = [1, 2, 3].map((more) => game.alike[(now + by * more + 8) % 4]).find((each) => each !== now && (!square || each in fits(square)));
-  if (next === undefined) return void (square && say(game.words.one));
+  const now = square ? way(square) : game().alike[turned];
+  const next = [1, 2, 3].map((more) => game().alike[(now + by * more + 8) % 4]).find((each) => each !== now && (!square || each in fits(square)));
+  if (next === undefined) return void (square && say(game().words.one));
   turned = next;
   paint();
   for (const each of [ghost.firstChild, document.querySelector("#part-bar .tray .hand > g")]) each?.classList.add(by > 0 ? "spun-right" : "spun-left");
@@ -135,9 +135,9 @@ export function focused(target) {
 function paint() {
   const square = put ?? over;
   const kind = put ? "put" : square ? "fits" : free ? "free" : "";
-  const turn = square ? way(square) : game.alike[turned];
+  const turn = square ? way(square) : game().alike[turned];
   for (const each of squares) {
-    link(each)?.classList.toggle("turned", !(game.alike[turned] in fits(each)));
+    link(each)?.classList.toggle("turned", !(game().alike[turned] in fits(each)));
     link(each)?.classList.toggle("chosen", Boolean(put) && key(put) === key(each));
   }
   ghost.setAttribute("class", `ghost ${kind}`);
@@ -155,7 +155,7 @@ function paint() {
   showTray(turn);
   if (square) say(fits(square)[turn][2]);
   else sayAgain();
-  if (put) offer(action(put), game.words.lay);
+  if (put) offer(action(put), game().words.lay);
   else withdraw();
 }
 const filledTile = (turn) => {

@@ -14,7 +14,7 @@ const shape = (d) => shapes.get(d) ?? shapes.set(d, new Path2D(d)).get(d);
 export function under(event) {
   const { x, y } = boardPoint(event.clientX, event.clientY);
   const [left, top] = [Math.floor(x / TILE), Math.floor(y / TILE)];
-  const parts = game.parts[`${left},${top}`] ?? [];
+  const parts = game().parts[`${left},${top}`] ?? [];
   probe.lineWidth = 18;
   const [px, py] = [x - left * TILE, y - top * TILE];
   for (const [kind, feature, d] of [...parts].reverse())
@@ -32,17 +32,17 @@ export function rest(event) {
 
 export function explain(feature, { clientX, clientY }) {
   close();
-  const [kind, tiles, goods, done, worth, owners] = game.features[feature];
-  const { words } = game;
+  const [kind, tiles, goods, done, worth, owners] = game().features[feature];
+  const { words } = game();
   const facts = kind === "r" ? [[words.end, worth]] : done ? [[words.done, "✓"]] : [[words.now, 0], [words.closed, worth]];
   const held = owners.map(([seat, count]) => {
-    const who = seat === game.seat ? words.you : game.names[seat];
+    const who = seat === game().seat ? words.you : game().names[seat];
     return html("p", { class: "held" }, shield(seat), count > 1 ? `${who} (${count})` : who);
   });
   card = html(
     "div",
     { class: "feature-card", role: "status" },
-    html("h3", {}, game.titles[`${kind}${tiles}`], ...goods.map((each) => sign(game.goods[each]))),
+    html("h3", {}, game().titles[`${kind}${tiles}`], ...goods.map((each) => sign(game().goods[each]))),
     ...(held.length ? held : [html("p", { class: "soft" }, words.nobody)]),
     ...(worth === null && !done ? [] : [html("dl", {}, ...facts.flatMap(([what, value]) => [html("dt", {}, what), html("dd", {}, String(value))]))]),
   );

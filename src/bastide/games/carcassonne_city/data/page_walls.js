@@ -65,12 +65,12 @@ export const wall = {
   begin() {
     open();
     [aimed, armed] = [null, null];
-    posted = Object.fromEntries(Object.entries(game.ends).map(([name, end]) => [name, end.on]));
+    posted = Object.fromEntries(Object.entries(game().ends).map(([name, end]) => [name, end.on]));
     if (kept?.moves === main().dataset.moves) ({ aimed, armed, posted } = kept);
-    for (const [name, end] of Object.entries(game.ends)) endChip(name, end);
+    for (const [name, end] of Object.entries(game().ends)) endChip(name, end);
     paint();
     stick();
-    gather(Object.values(game.ends).map(({ mid }) => mid));
+    gather(Object.values(game().ends).map(({ mid }) => mid));
   },
   end() {
     kept = { moves: main().dataset.moves, aimed, armed, posted };
@@ -103,12 +103,12 @@ export const wall = {
 };
 
 function nextEnd(arrow) {
-  const names = Object.keys(game.ends);
+  const names = Object.keys(game().ends);
   if (!aimed || !arrow) return names[0];
   return names[(names.indexOf(aimed) + 1) % names.length];
 }
 function nearEnd(point) {
-  const all = Object.entries(game.ends).map(([name, { mid }]) => ({ name, ...at(...mid) }));
+  const all = Object.entries(game().ends).map(([name, { mid }]) => ({ name, ...at(...mid) }));
   const near = closest(all, point);
   return near && far(near, point) < TILE * 0.6 ? near.name : null;
 }
@@ -118,24 +118,24 @@ function aim(end) {
   paint();
 }
 function toggle(end) {
-  if (!game.ends[end].asked) return;
+  if (!game().ends[end].asked) return;
   posted[end] = !posted[end];
   armed = aimed = end; // chosen by this press: the next one builds
   paint();
 }
 // The first wall of a building is chosen by one press and built by the next; all further ones are built at once.
-const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm !== "never" && game.first);
+const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm !== "never" && game().first);
 function build(end) {
   if (asks() && armed !== end) {
     armed = aimed = end;
     return paint();
   }
-  const { asked } = game.ends[end];
+  const { asked } = game().ends[end];
   playAll([`wall ${end}`, ...(asked ? [posted[end] ? "guard" : "none"] : [])]);
 }
 
 function endChip(name, end) {
-  const build1 = html("button", { type: "button", class: "build", "aria-label": end.says }, sign("rampart"), game.words.wall);
+  const build1 = html("button", { type: "button", class: "build", "aria-label": end.says }, sign("rampart"), game().words.wall);
   const label = [end.says, end.asked ? end.seen : end.barred].join(" ");
   const guard = html("button", { type: "button", class: "post", "aria-label": end.asked ? end.seen || label : end.barred, title: end.asked ? end.seen : end.barred }, sign("guard", mine()));
   guard.append(end.asked ? (end.guard ? `+${end.guard}` : "") : "–");
@@ -148,7 +148,7 @@ function endChip(name, end) {
 }
 
 function paint() {
-  hold.replaceChildren(...Object.entries(game.ends).map(([name, end]) => ghost(name, end)));
+  hold.replaceChildren(...Object.entries(game().ends).map(([name, end]) => ghost(name, end)));
   for (const [each] of chips) {
     const name = each.dataset.end;
     each.classList.toggle("on", name === aimed);
@@ -159,16 +159,16 @@ function paint() {
     withdraw();
     return sayAgain();
   }
-  const end = game.ends[aimed];
+  const end = game().ends[aimed];
   const row = posted[aimed] ? end.seen : end.asked ? "" : end.barred;
-  say([end.gain && `${end.gain}.`, end.says, row, armed === aimed && asks() ? game.words.armed : ""].filter(Boolean).join(" "));
+  say([end.gain && `${end.gain}.`, end.says, row, armed === aimed && asks() ? game().words.armed : ""].filter(Boolean).join(" "));
   showBuild();
 }
 // The bar's button builds what is aimed at; the guard's answer goes with it.
 function showBuild() {
   const play = $("do-play");
   if (!play) return;
-  offer("", game.words.build, true);
+  offer("", game().words.build, true);
   play.type = "button";
   play.onclick = () => {
     armed = aimed;
@@ -198,7 +198,7 @@ function ghost(name, { side, mid: [x, y], row, marks, out: [dx] }) {
 export const tower = {
   begin() {
     open();
-    for (const one of game.towers) {
+    for (const one of game().towers) {
       const button = html("button", { type: "button", class: "set", "aria-label": one.says }, sign("tower", mine()));
       if (one.gain !== null) button.append(`+${one.gain}`);
       button.addEventListener("click", () => playOne(one.act));
@@ -206,9 +206,9 @@ export const tower = {
       hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);
     }
-    offerNone(game.words.no_tower);
+    offerNone(game().words.no_tower);
     stick();
-    gather(game.towers.map((one) => one.at));
+    gather(game().towers.map((one) => one.at));
   },
   end: close,
   keyed(event) {
@@ -229,7 +229,7 @@ export const gate = {
   begin() {
     open();
     const before = keptGate?.moves === main().dataset.moves ? keptGate.act : null;
-    sides = game.gates.map(([act, x, y, facing, says]) => ({ act, says, side: [x, y, facing], ...middleOf([x, y, facing]) }));
+    sides = game().gates.map(([act, x, y, facing, says]) => ({ act, says, side: [x, y, facing], ...middleOf([x, y, facing]) }));
     [near, put] = [null, sides.find(({ act }) => act === before) ?? null];
     paintGate();
   },
@@ -278,7 +278,7 @@ export const gate = {
 };
 function snapped(point) {
   const side = closest(sides, point);
-  const inside = game.parts[`${Math.floor(point.x / TILE)},${Math.floor(point.y / TILE)}`]; // there one looks, but at the rim
+  const inside = game().parts[`${Math.floor(point.x / TILE)},${Math.floor(point.y / TILE)}`]; // there one looks, but at the rim
   return side && far(side, point) < TILE * (inside && !coarse.matches ? 0.35 : 0.9) ? side : null;
 }
 function paintGate() {
@@ -287,6 +287,6 @@ function paintGate() {
   if (side) hold.append(piece("gate", { class: put ? "gate-ghost put" : "gate-ghost", transform: lying(side.side) }));
   if (side) say(side.says);
   else sayAgain();
-  if (put) offer(put.act, game.words.gate);
+  if (put) offer(put.act, game().words.gate);
   else withdraw();
 }

@@ -34,8 +34,8 @@ export function rolled(places, hand, stayed) {
 
 export const all = (hand) => [...hand].map((face) => ({ face, kept: false }));
 const storedAs = () => `dice ${document.getElementById("main").dataset.table}`;
-export let lie = read(); // { turn, rolls, places }: where the dice lie
-export let at = new Map(); // the place of each die's element
+let lie = read(); // { turn, rolls, places }: where the dice lie
+export const at = new Map(); // the place of each die's element
 
 function read() {
   try {
@@ -75,7 +75,7 @@ export function arrange() {
     moved = those;
   }
   agree(sorted(bones().filter((bone) => bone.classList.contains("stays")).map((bone) => bone.dataset.face)));
-  at = new Map();
+  at.clear();
   if (moved.length === 5) for (const bone of bones()) bone.replaceWith(bone.cloneNode(true)); // new dice: none of them comes from elsewhere
   const left = bones();
   lie.places.forEach((place, number) => {
@@ -168,6 +168,7 @@ function mark(bone, stays) {
 
 // ---- the focus stays on its place
 
+export const places = () => lie.places;
 export const focusedPlace = () => at.get(document.activeElement?.closest?.("#dice > .bone"));
 export function focusPlace(place) {
   if (place === undefined) return;

@@ -1,6 +1,6 @@
 // What the dice allow: all, or only that of the symbol that was clicked; and how they would be used for a choice.
 
-import { at, bones, FACES, lie, SYMBOLS, tray } from "./page_dice.js";
+import { at, bones, FACES, places, SYMBOLS, tray } from "./page_dice.js";
 
 let filter = null; // the symbol whose choices alone are shown
 
@@ -55,10 +55,10 @@ export function allow() {
 function preview(action) {
   if (document.querySelector("#choices .chosen")) return; // the server has marked them
   const [symbol, number] = action ? needs(action) : [filter, 5];
-  let own = Math.min(number, lie.places.filter((place) => place.face === symbol).length);
+  let own = Math.min(number, places().filter((place) => place.face === symbol).length);
   let turned = action && symbol ? number - own : 0;
   for (const [bone, place] of at) {
-    const { face } = lie.places[place];
+    const { face } = places()[place];
     let state = "";
     if (symbol && face === symbol && own-- > 0) state = "used";
     else if (symbol && face !== symbol && face !== "S" && turned-- > 0) state = "turned";
