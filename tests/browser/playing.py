@@ -4,7 +4,7 @@ import random
 import re
 import time
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import CDPSession, Locator, Page
 
 #: Whatever can be chosen: places on the board, dice and cards, and buttons.
 CHOICES = (
@@ -101,3 +101,9 @@ def same_everywhere(*pages: Page) -> None:
     while len(shown := {last(page) for page in pages}) > 1:
         assert time.monotonic() < deadline, f"the windows show different moments: {shown}"
         pages[0].wait_for_timeout(50)
+
+
+def fingers(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    """Fingers on the glass, as the browser hears of them."""
+    touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visiting
-from tests.browser.playing import PLAY, in_sight, last, press, wait_for_turn
+from tests.browser.playing import PLAY, fingers, in_sight, last, press, wait_for_turn
 from tests.browser.town import Town, played
 from tests.ours import OURS
 from tests.soak import rest
@@ -128,3 +128,30 @@ def test_later_in_the_game(visit: Visiting, town: Town, secret: str, game: str) 
 def test_no_page_is_wider_than_a_phone(visit: Visiting, path: str) -> None:
     page = visit(**phone("360")).open(path)
     assert page.evaluate(WIDER) <= 0
+
+
+def swipe(page: Page, selector: str, by: int) -> None:
+    """A finger on that element, moved up or down."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+    fingers(finger, "touchStart", (x, y))
+    for part in range(1, 6):
+        fingers(finger, "touchMove", (x, y + by * part / 5))
+    fingers(finger, "touchEnd")
+
+
+def test_a_swipe_opens_the_sheet_and_folds_it(visit: Visiting, town: Town, secret: str) -> None:
+    page = visit(secret, **phone("360")).open(town.table(played("la-citta", 90), [secret, "greedy"]))
+    wait_for_turn(page)
+    sheet = page.locator('#tabs .tab[aria-selected="true"]')
+    expect(sheet).to_have_count(0)
+    swipe(page, "#tabs", -120)
+    expect(sheet).to_have_count(1)
+    swipe(page, "#tabs", 120)
+    expect(sheet).to_have_count(0)
+    before = last(page)
+    swipe(page, "#part-bar", -120)
+    expect(sheet).to_have_count(1)
+    assert last(page) == before, "a swipe is no tap on what lies under the finger"

@@ -5,11 +5,11 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
 import bastide
 from tests.browser.conftest import Visiting
-from tests.browser.playing import last
+from tests.browser.playing import fingers, last
 from tests.browser.town import Town, played
 from tests.soak import rest
 
@@ -32,12 +32,6 @@ def shown(page: Page) -> list[float]:
 def at_a_table(visit: Visiting, town: Town, secret: str, moves: int = 60, **how: Any) -> Page:
     """My turn in Carcassonne, with squares to choose."""
     return visit(secret, confirm="turn", **how).open(town.table(played("carcassonne-city", moves), [secret, FRIEND]))
-
-
-def fingers(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    """Fingers on the glass, as the browser hears of them."""
-    touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
 
 def test_wheel_buttons_and_keys_zoom_and_the_frame_stays(visit: Visiting, town: Town, secret: str) -> None:

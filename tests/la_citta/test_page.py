@@ -13,6 +13,8 @@ from bastide.games.la_citta.drawing.geometry import centre
 from bastide.games.la_citta.page.aids import odds
 from bastide.games.la_citta.rules.paths import hex_of
 from bastide.games.la_citta.rules.state import FIELDS
+from bastide.games.la_citta.text.city_words import city_title
+from bastide.games.la_citta.text.i18n import ngettext
 from bastide.games.la_citta.view import viewed
 from bastide.look.page import Page, PageInput
 from tests.moments import moments, page_input, pages
@@ -39,6 +41,26 @@ def test_points_are_those_of_the_forecast_and_at_the_end_the_final_ones() -> Non
             assert points == at.position["points"]
         else:
             assert points == [sum(reason.points for reason in mine) for mine in room.projected(given.view)]
+
+
+def test_the_tour_tells_every_city_with_its_figures_and_its_neighbours() -> None:
+    """What a screen reader walks through: nothing that the map shows of a city is missing, and nothing is told twice."""
+    told = 0
+    for _at, given, shown in pages("la-citta"):
+        view = viewed(given.view)
+        cities = sorted(view.cities, key=lambda one: (one.owner, one.number))
+        assert len(shown.tour) == len(cities)
+        for line, one in zip(shown.tour, cities, strict=True):
+            assert line.startswith(city_title(one, given.names) + ",") and not re.search(r"\d,\d", line), line
+            assert ngettext("{n} citizen", "{n} citizens", one.citizens) in line
+            assert all(f"{field} {value}" in line for field, value in zip(FIELDS, one.attraction, strict=True))
+            near = {other for pair in view.neighbours if one in pair for other in pair if other != one}
+            _, _, named = line.partition("Neighbours: ")
+            assert {
+                other for other in view.cities if re.search(rf"{city_title(other, given.names)}(?!\w)", named)
+            } == near
+            told += len(near)
+    assert told > 20, "there were neighbours to tell of"
 
 
 def linked(board: str) -> list[str]:
