@@ -32,6 +32,7 @@ log = logging.getLogger("bastide.wasm")
 FILE, ABOUT = "engine.wasm", "engine.json"  # in the folder `data` of a game
 TICK = 0.1  # seconds
 NO_DEADLINE = 1 << 40  # ticks
+LAST_CALL = 0.05  # seconds that a call is waited for when the program ends
 ARGUMENTS = 1 << 19  # bytes kept for what a call is given
 ALIGNED = 64
 PAGE = 65536
@@ -75,7 +76,8 @@ class Runtime:
             log.info("machine code is not kept, so each process makes its own: %s", error)
         self.engine = wasmtime.Engine(config)
         #: What must be closed before the interpreter goes away: at its end wasmtime's own functions are gone.
-        self.kept: WeakSet[Any] = WeakSet()
+        self.instances: WeakSet[Instance] = WeakSet()
+        self.modules: WeakSet[Any] = WeakSet()
         self._closing = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="wasm clock", daemon=True)
         self._clock.start()
@@ -88,9 +90,8 @@ class Runtime:
     def _close(self) -> None:
         self._closing.set()
         self._clock.join()
-        for each in list(self.kept):
+        for each in (*self.instances, *self.modules, self.engine):
             each.close()
-        self.engine.close()
 
 
 def _cache_settings(folder: Path) -> Path:
@@ -118,7 +119,7 @@ class Module:
 
         self.code = wasmtime.Module(runtime().engine, code)
         self.sizes = _array_sizes(about) if about else {}
-        runtime().kept.add(self.code)
+        runtime().modules.add(self.code)
 
 
 def _array_sizes(about: Mapping[str, Any]) -> dict[str, list[int]]:
@@ -167,7 +168,8 @@ class Instance:
 
         self._trap, self._sizes = wasmtime.Trap, module.sizes
         self._store = wasmtime.Store(runtime().engine)
-        runtime().kept.add(self._store)
+        self._calling, self._closed = threading.Lock(), False
+        runtime().instances.add(self)
         self._store.set_epoch_deadline(NO_DEADLINE)
         self._exports = wasmtime.Instance(self._store, module.code, []).exports(self._store)
         self._memory: Any = self._exports["memory"]
@@ -213,12 +215,22 @@ class Instance:
                 array.reshape(-1).view(np.uint8)[:] = self._bytes[start:end]
         return back
 
+    def close(self) -> None:
+        """Let go of the memory; where a daemon thread is still at work on it, it stays until the process is gone."""
+        if self._calling.acquire(timeout=LAST_CALL):
+            self._closed = True
+            self._store.close()
+            self._calling.release()
+
     def _run(self, name: str, given: list[Any]) -> Any:
         function: Any = self._exports[name]
-        try:
-            return function(self._store, *given)
-        except self._trap as error:
-            raise RanOver(f"{name}: stopped, {str(error).splitlines()[-1].strip()}") from error
+        with self._calling:
+            if self._closed:
+                raise RanOver(f"{name}: the program ends")
+            try:
+                return function(self._store, *given)
+            except self._trap as error:
+                raise RanOver(f"{name}: stopped, {str(error).splitlines()[-1].strip()}") from error
 
 
 def _aligned(address: int) -> int:
