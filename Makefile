@@ -15,13 +15,14 @@ UNLESS_ALL = [ "$${BASTIDE_NEED_ALL:-0}" = 0 ]
 # Tests start some hundred processes: where nothing compiled were kept, each would read all sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play check test lint types quick browser warm unit soak bench compare load pictures screens fonts wasm words clean
+.PHONY: help play check test lint types quick browser warm unit soak soak-tables bench compare load pictures screens fonts wasm words clean
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
 	@echo "make check     lint, types and the quick tests: plain rules, no browser (four minutes)"
 	@echo "make test      everything that must be true: lint, types, all tests (about a quarter of an hour on two cores)"
 	@echo "make soak      the long tests: all cases, thousands of games against the oracle, many more random examples (hours)"
+	@echo "make soak-tables  two workers on PostgreSQL, 300 tables, and everything goes wrong (an hour)"
 	@echo "make bench     how fast the rules are"
 	@echo "make compare   the same beside other people's engines, in one run (ten minutes)"
 	@echo "make load      a thousand tables under load, on SQLite and on PostgreSQL with two workers (ten minutes)"
@@ -85,6 +86,9 @@ unit: browser warm
 
 soak: $(VENV)/installed-dev
 	BASTIDE_SOAK=1 $(PYTEST) -m ""
+
+soak-tables: $(VENV)/installed-dev
+	$(BIN)/python benchmarks/soak_tables.py $(ARGS)
 
 bench: $(VENV)/installed
 	$(BIN)/bastide bench saint-malo

@@ -39,7 +39,9 @@ def checked(database: str, tables: Sequence[Table]) -> Checked:
 
 def _missing(table: Table, events: Sequence[Event]) -> list[str]:
     """Acknowledged moves that are not there exactly once, as they were played."""
-    there = Counter((event.number, event.key, event.seat, event.body["action"]) for event in events if event.key)
+    there = Counter(
+        (event.number, event.key, event.seat, event.body["action"]) for event in events if event.kind == MOVE
+    )
     return [
         f"{move.key} is there {count} times"
         for move in table.acknowledged
@@ -52,7 +54,7 @@ def _faults(table: Table, events: Sequence[Event]) -> list[str]:
     faults = _missing(table, events)
     if [event.number for event in events] != list(range(1, len(events) + 1)):
         faults.append("the numbers of the events have gaps")
-    keys = Counter(event.key for event in events if event.key is not None)
+    keys = Counter(event.key for event in events if event.kind == MOVE and event.key is not None)
     faults += [f"{key} is there {count} times" for key, count in keys.items() if count > 1]
     unknown = keys.keys() - {move.key for move in table.acknowledged}
     return faults + [f"{key} is there and was not acknowledged" for key in sorted(unknown)]

@@ -120,17 +120,17 @@ def _stopped(process: "subprocess.Popen[str]") -> None:
             process.stdout.close()
 
 
-def serve(database: str) -> None:
+def serve(database: str, port: int = 0) -> None:
     """One worker as `bastide play` runs it, but without limits: all clients of a load program have one address."""
     from bastide.web.limits import Limits
     from bastide.web.serve import listen
     from bastide.web.serve import serve as answer
     from bastide.web.services import Settings
 
-    listening = listen(HOST, 0)
+    listening = listen(HOST, port)
     port = listening.getsockname()[1]
     answer(Settings(database, limits=Limits.off()), listening, False, lambda _: print(port, flush=True))
 
 
 if __name__ == "__main__":
-    serve(sys.argv[1])
+    serve(sys.argv[1], *map(int, sys.argv[2:]))
