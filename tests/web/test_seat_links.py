@@ -173,7 +173,7 @@ def test_old_and_wrong_links_say_so(people: list[Browser], running: tuple[str, S
 def test_who_came_by_a_link_can_go(people: list[Browser]) -> None:
     path = friends(people)
     come(people[2], new_link(people[0], path))
-    people[2].send(f"{path}/seat", {}, marker='id="by-link"')
+    people[2].send(path, {"do": "forget"}, marker='id="by-link"')
     assert people[2].path == path and 'id="talk-form"' not in people[2].page
 
 

@@ -19,8 +19,7 @@ def ask(
     back: str,
     fields: Mapping[str, str] | None = None,
     choice: tuple[str, str] | None = None,
-    **more: Any,
 ) -> Response:
     """`fields` go with the form unseen; `choice` is a box to tick, by its field and its words."""
-    shown = {"said": said, "action": action, "yes": yes, "no": no, "back": back, "fields": fields or {}}
-    return visit.page("ask.html", title=title, sheets=("home.css", "set-up.css"), choice=choice, **shown, **more)
+    shown: dict[str, Any] = {"said": said, "action": action, "yes": yes, "no": no, "back": back, "fields": fields or {}}
+    return visit.page("ask.html", title=title, sheets=("home.css", "set-up.css"), choice=choice, **shown)

@@ -61,12 +61,6 @@ def sit_by_link(visit: TheVisit, services: TheServices, table_id: TableId, token
     return response
 
 
-@router.post("/t/{table_id}/seat")
-def get_up(visit: TheVisit, table_id: TableId, form: Posted) -> Response:
-    """Whoever came by a link is himself here again."""
-    return visit.itself().redirect(f"/t/{table_id}")
-
-
 def _linked(services: Services, table: Table, token: str) -> int:
     """The seat that a link opens."""
     if isinstance(services.signer.read("seat", token), str):

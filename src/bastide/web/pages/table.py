@@ -54,6 +54,8 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
     thinks = form.get("do") == "think"
     if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
         return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
+    if form.get("do") == "forget":  # whoever came by a seat link is himself here again
+        return _answered(visit.itself(), services, table_id, query)
     try:
         if form.get("do") == "link":
             renew_link(services, visit.guest, table_id, form)

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from bastide.web.store.schema import CHANNEL, events, guests, metadata, people, tables, transfers
 
-_OF = sa.bindparam("b_guest")
+_OF: sa.BindParameter[str] = sa.bindparam("b_guest")
 _TABLES_OF = sa.select(people.c.table_id).where(people.c.guest == _OF).order_by(people.c.table_id)
 _LOCKED = sa.select(tables.c.last).where(tables.c.id == sa.bindparam("b_table")).with_for_update()
 _TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_message")))
