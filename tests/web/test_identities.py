@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from bastide.web.store import Conflict, Store, open_store
-from bastide.web.tables import NotAllowed, NotFound, TableCache, TableService
+from bastide.web.tables import NotAllowed, NotFound, TableCache, TableError, TableService
 from bastide.web.tables.identities import Identities
 from bastide.web.tables.table import BOT
 from bastide.web.tables.transfers import MINUTES, Moving, Transfers
@@ -152,6 +152,17 @@ def test_who_left_early_is_found_too(store: Store) -> None:
     kept = everything(store)
     assert "Zoe" not in kept and "Bye" not in kept and STRANGER not in kept
     assert tables.table(table_id).host == FRIEND, "and the table is still there"
+
+
+def test_another_game_is_nothing_for_a_link_nor_with_who_is_gone(store: Store) -> None:
+    tables, identities = house(store)
+    table_id = finished(tables)
+    tables.link(table_id, HOST, 0, LINK, "mark")
+    with pytest.raises(NotAllowed):
+        tables.rematch(table_id, LINK)
+    identities.erase(HOST, "random")
+    with pytest.raises(TableError, match="gone for good"):
+        tables.rematch(table_id, FRIEND)
 
 
 def test_deleting_while_others_play_is_tried_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,8 +56,8 @@ def test_a_link_opens_the_seat_and_nothing_else(people: list[Browser]) -> None:
     path, elsewhere = friends(people), own_table(people[0])
     link, thief = new_link(people[0], path), people[2]
     come(thief, link)
-    assert thief.path == path and 'id="by-link"' in thief.page and 'id="talk-form"' in thief.page
     assert "You are the host" not in thief.page and 'id="link-0"' not in thief.page and 'id="give-up"' not in thief.page
+    assert thief.path == path and 'id="by-link"' in thief.page and 'id="talk-form"' in thief.page
     for refused in (
         {"do": "bot", "seat": "1", "bot": "random"},
         {"do": "bot", "seat": "0", "bot": "random"},
