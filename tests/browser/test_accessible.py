@@ -109,6 +109,8 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "no tables yet": ("phone by day", at("/tables")),
     "me": ("phone by night", at("/me")),
     "me by day": ("desk by day", at("/me")),
+    "devices": ("phone by night", at("/me/devices")),
+    "asking": ("desk by day", at("/me/delete")),
     "docs": ("desk by day", at("/docs")),
     "refused": ("phone by day", at("/t/there-is-no-such-table")),
     "refused at night": ("desk by night", at("/t/there-is-no-such-table")),

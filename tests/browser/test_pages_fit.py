@@ -67,7 +67,7 @@ def test_everything_fits(visit: Visiting, town: Town, secret: str, language: str
     refused = f"{over}/seat/none"
     rules = f"/rules/la-citta?table={over[3:]}"
     wrong = []
-    for path in ("/", "/tables", "/me", "/nowhere", refused, waiting, rules, *games):
+    for path in ("/", "/tables", "/me", "/me/devices", "/me/delete", "/nowhere", refused, waiting, rules, *games):
         page = me.open(path)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})

@@ -94,11 +94,12 @@ def test_a_list_says_how_a_game_ended_and_who_sat_there(store: Store) -> None:
 
 
 def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
-    """Tables of the second version are kept; how their games ended is not known yet, nor where bots are to decide."""
+    """Tables of the second version are kept; how their games ended is not known yet, nor where bots are to decide;
+    who ever sat at a table, or set it up, is read off."""
     old = open_store(address)
     old.create(TABLE)
-    old.append("t1", 1, "sit", {"name": "Ann"}, seat=0, sits={0: "me"}, over=True)
-    old.create(replace(TABLE, id="t2"))
+    old.append("t1", 1, "sit", {"name": "Ann", "guest": "me"}, seat=0, sits={0: "me"}, over=True)
+    old.create(replace(TABLE, id="t2", head={**TABLE.head, "host": "me"}))
     old.append("t2", 1, "bot", {}, seat=0, turn=0)
     old.create(replace(TABLE, id="t3"))
     old.append("t3", 1, "sit", {}, seat=0, turn=0)
@@ -109,11 +110,14 @@ def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
         connection.execute(sa.text("DROP TABLE bot_turns"))
         connection.execute(sa.text("DROP TABLE probes"))
         connection.execute(sa.text("DROP TABLE rematches"))
+        connection.execute(sa.text("DROP TABLE people"))
+        connection.execute(sa.text("DROP TABLE transfers"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
     engine.dispose()
     new = open_store(address)
     assert [(table.id, table.over, table.result) for table in new.of_guest("me")] == [("t1", True, None)]
     assert list(new.bot_turns.sweep(1000, 0).own) == ["t2"], "somebody is to look"
+    assert new.identities.tables_of("me") == ["t1", "t2"]
     new.close()
 
 

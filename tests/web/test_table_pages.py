@@ -127,24 +127,6 @@ def test_cookies_are_signed_and_out_of_reach(server: str) -> None:
         assert "bastide=" in forged.headers["set-cookie"], "a forged cookie is replaced"
 
 
-def test_a_seat_link_opens_the_seat_elsewhere(people: list[Browser], server: str) -> None:
-    path = friends(people)
-    host = people[0]
-    host.open(path)
-    link = re.search(r'id="seat-link" readonly value="([^"]+)"', host.page)[1]  # type: ignore[index]
-    private = link.removeprefix(server)
-    with Browser(server) as phone:
-        assert ">Joost<" in phone.open(private) and "you" in phone.page
-        assert "seat-link" in phone.page, "he sits there"
-    busy = people[2]
-    own = friends([busy, people[1], people[0]])
-    assert "seat-link" in busy.open(private)
-    assert "seat-link" in busy.open(own), "and stays himself at his own table"
-    with Browser(server) as thief:
-        thief.open(private[:-3] + "abc", status=403)
-        thief.open(private.replace(path, own), status=403)
-
-
 def test_code_record_and_picture(people: list[Browser]) -> None:
     path = friends(people, "la-citta")
     me = asked(people, path)

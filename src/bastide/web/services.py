@@ -22,8 +22,10 @@ from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.advice import Advice
 from bastide.web.tables.bot_turns import EVERY, BotTurns
 from bastide.web.tables.bots import BotRunner
+from bastide.web.tables.identities import Identities
 from bastide.web.tables.offers import Offers
 from bastide.web.tables.table import Table
+from bastide.web.tables.transfers import Transfers
 
 PAUSE = 0.15  # seconds before a bot begins to think
 
@@ -49,6 +51,8 @@ class Services:
         self.hub = Hub()
         self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
         self.tables = TableService(self.cache)
+        self.identities = Identities(self.store, self.cache, self.hub.tell)
+        self.transfers = Transfers(self.store.transfers)
         self.offers = Offers(self._wake_later)
         self.turns = BotTurns(self.store)
         self.bots = BotRunner(

@@ -1,5 +1,6 @@
-"""Signing what is given out and must come back unchanged: cookies, seat links, the tokens of forms."""
+"""Signing what is given out and must come back unchanged: cookies, the tokens of forms; and what only this server can make."""
 
+import base64
 import hashlib
 import hmac
 from typing import Any
@@ -8,7 +9,7 @@ from itsdangerous import BadData, URLSafeSerializer
 
 
 class Signer:
-    """One key, a different salt for each purpose: a cookie is no seat link."""
+    """One key, a different salt for each purpose: a cookie is no token."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -27,3 +28,8 @@ class Signer:
     def token(self, secret: str) -> str:
         """What a form of this guest must carry: another site can't know it."""
         return hmac.new(self._key, f"form\n{secret}".encode(), hashlib.sha256).hexdigest()[:40]
+
+    def derived(self, purpose: str, *parts: str) -> str:
+        """A secret that can be made again from the same parts, by nobody else."""
+        made = hmac.new(self._key, "\n".join((f"derived {purpose}", *parts)).encode(), hashlib.sha256)
+        return base64.urlsafe_b64encode(made.digest()).rstrip(b"=").decode()

@@ -20,6 +20,7 @@ from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
+from bastide.web.pages.seat_links import link_of, renew_link
 from bastide.web.pages.static import table_files
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
@@ -53,7 +54,12 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
     thinks = form.get("do") == "think"
     if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
         return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
+    if form.get("do") == "forget":  # whoever came by a seat link is himself here again
+        return _answered(visit.itself(), services, table_id, query)
     try:
+        if form.get("do") == "link":
+            renew_link(services, visit.guest, table_id, form)
+            return _answered(visit, services, table_id, query)
         onward = carry_out(services.tables, visit.guest, table_id, form)
     except BastideError as error:
         if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
@@ -87,6 +93,8 @@ def show(
     """The page as it stands; `name` is what was typed, and refused."""
     prepare_advice(services, visit.guest, table_id, query)
     with services.viewing(table_id) as found:
+        if visit.visitor.seat and not found.seats_of(visit.guest):
+            visit, notice = visit.itself(), notice or _("The seat link you came by has ended.")
         shared = {**_shared(visit, services, found, query), "notice": notice, "status": status}
         if found.match is not None:
             return _in_play(visit, services, found, query, shared)
@@ -106,16 +114,17 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
     """What the page of any table shows."""
     my_seats = table.seats_of(visit.guest)
     link = table_link(visit.request, table.id)
-    seat_link = f"{link}/seat/{services.signer.signed('seat', visit.visitor.secret)}" if my_seats else ""
+    own_seats = table.own_seats(visit.guest)
     return {
         "table": table,
         "heading": title_of(table.game),
         "my_seats": my_seats,
+        "own_seats": own_seats,
         "is_host": visit.guest == table.host,
         "link": link,
         # Only who sits at the computer of the server can do something about its address.
         "local_only": visit.guest == table.host and visit.request.url.hostname in ("127.0.0.1", "localhost", "::1"),
-        "seat_link": seat_link,
+        "seat_links": [(seat, link_of(services.signer, table, seat, link)) for seat in own_seats],
         "key": secrets.token_urlsafe(12),
         "view_query": query,
         "query": urlencode(query.without("choose")),

@@ -1,4 +1,4 @@
-"""What a table gives away: its link as a QR code, the record, a picture of any moment; and the way to one's seat."""
+"""What a table gives away: its link as a QR code, the record, a picture of any moment."""
 
 import io
 import threading
@@ -6,22 +6,18 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Literal
 
 import segno
-from fastapi import APIRouter, Path, Query, Request, Response
-from fastapi.responses import RedirectResponse, StreamingResponse
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import StreamingResponse
 
 from bastide.look import Theme
 from bastide.look.png import png_aside
 from bastide.web.changes import opened
-from bastide.web.i18n import _
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table import TableId, table_link
 from bastide.web.pages.table_query import MOST_MOVES, TableQuery
 from bastide.web.pages.viewpoint import viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
-from bastide.web.pages.visitor import SEAT_COOKIE, set_signed
 from bastide.web.services import Services, TheServices
-from bastide.web.tables.errors import NotAllowed
-from bastide.web.tables.guests import guest_of
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 Number = Annotated[int | None, Query(ge=0, le=MOST_MOVES)]
@@ -106,22 +102,3 @@ def _drawn(services: Services, visit: Visit, table_id: str, move: int | None, th
 
 def _to_keep(name: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="{name}"'}
-
-
-@router.get("/t/{table_id}/seat/{ticket}")
-def seat(
-    visit: TheVisit, services: TheServices, table_id: TableId, ticket: Annotated[str, Path(max_length=300)]
-) -> Response:
-    """A private seat link opens the seat on another device."""
-    secret = services.signer.read("seat", ticket)
-    if not isinstance(secret, str) or not services.tables.table(table_id).seats_of(guest_of(secret)):
-        raise NotAllowed(_("This seat link is not valid for this table."))
-    path = f"/t/{table_id}"
-    if guest_of(secret) == visit.guest:
-        return RedirectResponse(path, 303)
-    if not services.store.of_guest(visit.guest):
-        return visit.changed(secret=secret).redirect(path)
-    # Somebody who plays elsewhere too stays who he is; only this table knows him as the other.
-    response = RedirectResponse(path, 303)
-    set_signed(visit.request, response, SEAT_COOKIE, ticket, path)
-    return response

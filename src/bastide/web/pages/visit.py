@@ -39,6 +39,10 @@ class Visit:
         """With another name, secret or habit of his, to be kept."""
         return replace(self, visitor=replace(self.visitor, fresh=True, **what))
 
+    def itself(self) -> "Visit":
+        """Not by a seat link any more."""
+        return replace(self, visitor=replace(self.visitor, seat="", ended=True))
+
     def _kept(self, response: Response) -> Response:
         keep(self.request, response, self.visitor)
         return response

@@ -31,11 +31,13 @@ class Visitor:
     projected: bool = False  # sees beside everybody's points what they would be at the end
     token: str = field(default="", repr=False)  # what his forms carry
     fresh: bool = False  # the cookie has to be sent
+    seat: str = field(default="", repr=False)  # the token of a seat link that was opened here: only at its table
+    ended: bool = False  # that link is no good any more, its cookie has to go
 
     @property
     def guest(self) -> str:
-        """How the tables know him."""
-        return guest_of(self.secret)
+        """How the tables know him; at a table that he came to by a seat link he is who the link makes of him."""
+        return guest_of(self.seat or self.secret)
 
 
 def visitor_of(request: Request) -> Visitor:
@@ -44,11 +46,10 @@ def visitor_of(request: Request) -> Visitor:
     kept = signer.read("visitor", request.cookies.get(COOKIE, ""))
     known = kept if isinstance(kept, dict) else {}
     secret = str(known.get("secret") or new_secret())
-    seat = signer.read("seat", request.cookies.get(SEAT_COOKIE, ""))
+    # The cookie's path is that of its table; a browser that sends it elsewhere is not heard.
+    seat = request.cookies.get(SEAT_COOKIE, "") if "table_id" in request.path_params else ""
     habits = _habits(request, known)
     fresh = "secret" not in known or any(value != known.get(name, _NONE[name]) for name, value in habits.items())
-    if isinstance(seat, str):  # a seat that was opened here by its link: only for that table, the cookie's path says so
-        secret, fresh = seat, False
     return Visitor(
         secret,
         str(known.get("name", "")),
@@ -59,6 +60,7 @@ def visitor_of(request: Request) -> Visitor:
         habits["final"] == "1",
         signer.token(secret),
         fresh,
+        seat,
     )
 
 
@@ -75,15 +77,27 @@ def _habits(request: Request, known: Mapping[str, Any]) -> dict[str, str]:
 
 
 def keep(request: Request, response: Response, visitor: Visitor) -> None:
-    """Send the cookie, if there is anything new in it."""
+    """Send the cookie, if there is anything new in it. What is in it is the visitor's own, however he came to a table."""
+    if visitor.ended:
+        response.delete_cookie(SEAT_COOKIE, seat_path(request.path_params["table_id"]), httponly=True, samesite="lax")
     if not visitor.fresh:
         return
     value = {"secret": visitor.secret, "name": visitor.name, "lang": visitor.chosen, "confirm": visitor.confirm}
     value |= {"theme": visitor.theme, "final": "1" if visitor.projected else ""}
-    set_signed(request, response, COOKIE, services_of(request).signer.signed("visitor", value))
+    set_cookie(request, response, COOKIE, services_of(request).signer.signed("visitor", value))
 
 
-def set_signed(request: Request, response: Response, name: str, value: str, path: str = "/") -> None:
+def set_cookie(request: Request, response: Response, name: str, value: str, path: str = "/") -> None:
     """A cookie that scripts can't read and other sites can't send."""
     secure = request.url.scheme == "https"
     response.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
+
+
+def open_seat(request: Request, response: Response, table_id: str, token: str) -> None:
+    """Here the visitor plays for the seat of that link from now on, at this table and nowhere else."""
+    set_cookie(request, response, SEAT_COOKIE, token, seat_path(table_id))
+
+
+def seat_path(table_id: str) -> str:
+    """Where the cookie of a seat link counts."""
+    return f"/t/{table_id}"

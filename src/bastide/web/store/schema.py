@@ -23,7 +23,8 @@ tables = sa.Table(
     ),  # of a game that is over: {"winners": seats, "points": of each seat}
 )
 
-#: Everything that ever happened at a table, in order. Rows are added and never changed.
+#: Everything that ever happened at a table, in order. Rows are added and never changed, unless somebody's
+#: data are deleted (identities.py).
 events = sa.Table(
     "events",
     metadata,
@@ -45,6 +46,26 @@ guests = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("guest", sa.String(64), nullable=False),
     sa.Index("guests_guest", "guest"),
+)
+
+#: Whoever ever sat at a table or set it up, by that hash: so that all that is kept of somebody is found again.
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", sa.String(64), primary_key=True),
+    sa.Index("people_guest", "guest"),
+)
+
+#: Somebody on his way to another device (transfers.py).
+transfers = sa.Table(
+    "transfers",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True),  # a hash of the code
+    sa.Column("guest", sa.String(64), nullable=False),
+    sa.Column("sealed", sa.LargeBinary(1024), nullable=False),  # who he is, readable only with the code
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Index("transfers_guest", "guest"),
 )
 
 #: The table of the next game of the same people: one for each table, by its key, however many ask at once.

@@ -1,4 +1,5 @@
-"""The only place that talks to the database: tables are set up, events are added, nothing is ever changed or lost.
+"""The only place that talks to the database: tables are set up, events are added, nothing is ever changed or lost (but for what
+`identities` does when somebody goes by another secret, or deletes what is kept of him).
 
 An event is added with the number that must be next. If somebody else was faster, that is a `Conflict` and nothing is written; if
 the same key was written before, it is that event again: so a retry never plays twice, and two workers never accept two moves
@@ -17,7 +18,9 @@ import sqlalchemy as sa
 
 from bastide.web.store.bot_turns import BotTurnRows, note_turn
 from bastide.web.store.faults import LOCKED, Unavailable, faults_told
+from bastide.web.store.identities import IdentityRows, note_person
 from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, rematches, tables
+from bastide.web.store.transfers import TransferRows
 
 if TYPE_CHECKING:
     from bastide.web.store.listening import Listener
@@ -112,6 +115,8 @@ class Store:
         # SQLite has one writer at a time, and lets the others try again at their own pace: here they wait in line.
         self._line = None if self.shared else threading.Lock()
         self.bot_turns = BotTurnRows(secrets.token_hex(8), self._reading, self._writing)
+        self.identities = IdentityRows(self.shared, self._reading, self._writing)
+        self.transfers = TransferRows(self._reading, self._writing)
 
     @property
     def shared(self) -> bool:
@@ -166,8 +171,12 @@ class Store:
 
     def last(self, table_id: str) -> int:
         """The number of the last event of a table; 0 if there is no such table."""
+        return self.last_of(table_id) or 0
+
+    def last_of(self, table_id: str) -> int | None:
+        """The same; None if there is no such table."""
         with self._reading() as connection:
-            return int(connection.execute(_LAST, {"b_table": table_id}).scalar() or 0)
+            return connection.execute(_LAST, {"b_table": table_id}).scalar_one_or_none()
 
     def lasts(self, table_ids: Iterable[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
@@ -292,6 +301,8 @@ def _create(connection: sa.Connection, table: StoredTable, seating: Iterable[Sea
     now, seated = _now(), list(seating)
     row = {"created": now, "updated": now, "last": len(seated), "turn": None, "over": False}
     connection.execute(tables.insert().values(**asdict(table), **row))
+    if host := table.head.get("host"):
+        note_person(connection, table.id, host)
     for number, each in enumerate(seated, 1):
         event = Event(number, each.kind, each.seat, dict(each.body), None, now)
         connection.execute(_ADD, {"table_id": table.id, **asdict(event)})
@@ -304,6 +315,7 @@ def _seat(connection: sa.Connection, table_id: str, sits: Mapping[int, str | Non
         connection.execute(guests.delete().where(guests.c.table_id == table_id, guests.c.seat == seat))
         if guest is not None:
             connection.execute(guests.insert().values(table_id=table_id, seat=seat, guest=guest))
+            note_person(connection, table_id, guest)
 
 
 def _now() -> int:

@@ -16,7 +16,7 @@ from bastide.web.store import Conflict, Event, Seating, Store, StoredTable, Unav
 from bastide.web.store.faults import LOCKED
 from bastide.web.tables.errors import NotFound, Stale
 from bastide.web.tables.results import result_of
-from bastide.web.tables.table import Table
+from bastide.web.tables.table import ERASED, Table
 from bastide.web.tables.transaction import Transaction
 
 MOST_TABLES = 2000
@@ -56,11 +56,8 @@ class TableCache:
 
     def table(self, table_id: str) -> Table:
         """The table with all that other workers wrote. It may change any time: whoever reads more than once uses `reading`."""
-        lock, table = self._in_memory(table_id)
-        with _held(lock):
-            for event in self._store.events(table_id, table.last):
-                table.apply(event)
-        return table
+        with self.reading(table_id) as table:
+            return table
 
     def check_exists(self, table_id: str) -> None:
         """NotFound where there is no such table."""
@@ -69,8 +66,27 @@ class TableCache:
     @contextmanager
     def reading(self, table_id: str) -> Iterator[Table]:
         """The table, which nobody changes here meanwhile."""
-        with _held(self._in_memory(table_id)[0]):
-            yield self.table(table_id)
+        while True:
+            lock, table = self._in_memory(table_id)
+            with _held(lock):
+                if self._catch_up(table):
+                    yield table
+                    return
+            self.forget(table_id)
+
+    def _catch_up(self, table: Table) -> bool:
+        """All that other workers wrote; False where what was read before is not so any more. Mostly nothing is new, which one
+        look tells; it also tells that a table is gone."""
+        last = self._store.last_of(table.id)
+        if last is None:
+            self.forget(table.id)
+            raise _no_table(table.id)
+        new = self._store.events(table.id, table.last) if last != table.last else []
+        if table.last and any(event.kind == ERASED for event in new):
+            return False
+        for event in new:
+            table.apply(event)
+        return True
 
     @contextmanager
     def changing(self, table_id: str) -> Iterator[Transaction]:
@@ -114,12 +130,16 @@ class TableCache:
                 return found
         stored = self._store.find(table_id)
         if stored is None:
-            raise NotFound(_("There is no table {name}.", name=brief(table_id)))
+            raise _no_table(table_id)
         with self._mutex:
             found = self._tables.setdefault(table_id, (threading.RLock(), Table(stored)))
             while len(self._tables) > MOST_TABLES:
                 self._tables.popitem(last=False)
             return found
+
+
+def _no_table(table_id: str) -> NotFound:
+    return NotFound(_("There is no table {name}.", name=brief(table_id)))
 
 
 @contextmanager

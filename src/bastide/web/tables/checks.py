@@ -23,7 +23,7 @@ def check_host(table: Table, guest: str) -> None:
 
 def check_own_seat_or_host(table: Table, guest: str, seat: int) -> None:
     """Only who sits there, or the host, may do this."""
-    if seat not in table.seats_of(guest):
+    if seat not in table.own_seats(guest):
         check_host(table, guest)
 
 

@@ -32,7 +32,7 @@ def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str |
     _check_own_name(table, guest, called)
     numbered = (f"{called[: LONGEST_NAME - 2]} {number}" for number in range(2, 12))  # if somebody has that name
     change.add(
-        "sit", {"name": _unused(table, called, *numbered), "guest": guest}, seat=wanted, key=key, sits={wanted: guest}
+        "sit", {"name": unused(table, called, *numbered), "guest": guest}, seat=wanted, key=key, sits={wanted: guest}
     )
     return wanted
 
@@ -43,9 +43,7 @@ def fill(change: Transaction, guest: str, seat: Any, bot: Any, key: str | None =
         raise BadOption(f"bot: expected one of {', '.join(bot_names())}, got {brief(bot)}")
     wanted = checked_seat(change.table, seat)
     check_own_seat_or_host(change.table, guest, wanted)
-    change.add(
-        "bot", {"bot": bot, "name": _unused(change.table, *BOT_NAMES)}, seat=wanted, key=key, sits={wanted: None}
-    )
+    change.add("bot", {"bot": bot, "name": unused(change.table, *BOT_NAMES)}, seat=wanted, key=key, sits={wanted: None})
 
 
 def give_back(change: Transaction, guest: str, seat: Any, key: str | None = None) -> None:
@@ -77,8 +75,10 @@ def check_may_play_again(table: Table, guest: str) -> None:
     """Whether a guest may ask for the next game of the same people."""
     if not table.over:
         raise TableError(_("The game is not over."))
-    if not table.seats_of(guest) and guest != table.host:
+    if not table.own_seats(guest) and guest != table.host:
         raise NotAllowed(_("Only who sits at the table can ask for another game."))
+    if any(seat.kind == PERSON and not seat.guest for seat in table.seats):
+        raise TableError(_("Somebody who played here is gone for good. Open a new table."))
 
 
 def one_further(old: Table) -> list[Seating]:
@@ -110,7 +110,7 @@ def _check_own_name(table: Table, guest: str, name: str) -> None:
             raise TableError(_("This name looks like that of somebody at the table. Choose another one."))
 
 
-def _unused(table: Table, *names: str) -> str:
+def unused(table: Table, *names: str) -> str:
     """The first of the names that nobody at the table has, or one like it."""
     taken = [each.name for each in table.seats if each.kind != EMPTY]
     return next(name for name in names if not any(look_alike(name, each) for each in taken))

@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bastide import game as find_game
 from bastide.web.store import StoredTable
-from bastide.web.tables import playing, seating, talking
+from bastide.web.tables import playing, seat_links, seating, talking
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
@@ -66,6 +66,7 @@ class TableService:
     give_back = _change(seating.give_back)
     leave = _change(seating.leave)
     lock = _change(seating.lock)
+    link = _change(seat_links.link)
     start = _change(playing.start)
     play = _change(playing.play)
     play_bot = _change(playing.play_bot)

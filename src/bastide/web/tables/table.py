@@ -1,7 +1,7 @@
 """A table as its events made it: who sits where, the match, the talk. Events go in, nothing else changes it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bastide import Match, game, load
@@ -14,7 +14,8 @@ from bastide.web.store import Event, StoredTable
 from bastide.web.tables.errors import TableError
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
-ASIDE = ("talk", "lock")  # events that change nothing for who is to decide
+ERASED = "erased"  # events before this one were changed
+ASIDE = ("talk", "lock", "link", "guest", "host", ERASED)  # events that change nothing for who is to decide
 LONGEST_TALK = 300  # lines that are kept at hand
 
 
@@ -27,6 +28,10 @@ class Seat:
     guest: str = field(default="", repr=False)  # of a bot: whose seat it was during the game
     bot: str = ""
     gone: str = ""  # the name of who sat here before the bot
+    link: str = field(
+        default="", repr=False
+    )  # the guest that a seat link makes of whoever opens it: he plays here, too
+    mark: str = ""  # what that link was made from
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +103,14 @@ class Table:
         return self.match
 
     def seats_of(self, guest: str | None) -> list[int]:
-        """Where a guest sits: on several seats where one screen is passed round."""
-        if guest is None:
+        """Where a guest sits, or plays by a seat link: on several seats where one screen is passed round."""
+        if not guest:
             return []
-        return [i for i, seat in enumerate(self.seats) if seat.kind == PERSON and seat.guest == guest]
+        return [i for i, seat in enumerate(self.seats) if seat.kind == PERSON and guest in (seat.guest, seat.link)]
+
+    def own_seats(self, guest: str) -> list[int]:
+        """Where he sits himself: a seat link plays and talks for its seat, but gives nothing of it away."""
+        return [seat for seat in self.seats_of(guest) if self.seats[seat].guest == guest]
 
     def seat_of(self, guest: str | None) -> int | None:
         """The seat that a guest plays for now."""
@@ -195,3 +204,22 @@ class Table:
 
     def _lock(self, event: Event) -> None:
         self.locked = event.body["locked"]
+
+    def _link(self, event: Event) -> None:
+        assert event.seat is not None
+        link, mark = event.body["guest"], event.body["mark"]
+        self.seats[event.seat] = replace(self.seats[event.seat], link=link, mark=mark)
+
+    def _guest(self, event: Event) -> None:
+        """Somebody goes by another secret: what was his is his, and the links to his seats end."""
+        old, new = event.body["from"], event.body["to"]
+        if not old:  # his data were deleted
+            return
+        self.seats = [replace(each, guest=new, link="", mark="") if each.guest == old else each for each in self.seats]
+        self.host = new if self.host == old else self.host
+
+    def _host(self, event: Event) -> None:
+        self.host = event.body["guest"]
+
+    def _erased(self, event: Event) -> None:
+        """Nothing here: who had the table in memory has read it anew (cache.py)."""
