@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import bastide
-from bastide.bots import names as bot_names
 from bastide.core.about import Words, about_of
 from bastide.core.game import Game
 from bastide.core.options import Option
 from bastide.web.i18n import _, ngettext
-
-_FAVOURITES = ("level-2", "greedy")  # who plays against somebody who has not chosen, the first that there is
+from bastide.web.tables.bot_names import usual_bot
 
 
 def title_of(game: Game) -> str:
@@ -110,4 +108,4 @@ def value_words(name: str, value: Any) -> Words:
 
 def default_bot() -> str:
     """The bot for those who have not chosen one."""
-    return next((name for name in _FAVOURITES if name in bot_names()), bot_names()[-1])
+    return usual_bot()

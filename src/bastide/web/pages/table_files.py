@@ -114,10 +114,11 @@ def seat(
 ) -> Response:
     """A private seat link opens the seat on another device."""
     secret = services.signer.read("seat", ticket)
-    if not isinstance(secret, str) or not services.tables.table(table_id).seats_of(guest_of(secret)):
+    table, guest = services.tables.table(table_id), guest_of(secret) if isinstance(secret, str) else None
+    if not isinstance(secret, str) or not (table.seats_of(guest) or table.owed_to(guest)):
         raise NotAllowed(_("This seat link is not valid for this table."))
     path = f"/t/{table_id}"
-    if guest_of(secret) == visit.guest:
+    if guest == visit.guest:
         return RedirectResponse(path, 303)
     if not services.store.of_guest(visit.guest):
         return visit.changed(secret=secret).redirect(path)

@@ -1,6 +1,6 @@
 """What can be done at the tables: everything that people and bots ask for goes through here.
 
-Each call is one change of one table: the cache holds the table, a function of `seating`, `playing` or `talking` checks what is
+Each call is one change of one table: the cache holds the table, a function of `seating`, `standing_in`, `playing` or `talking` checks what is
 asked for and writes events, and only then is it acknowledged.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bastide import game as find_game
 from bastide.web.store import StoredTable
-from bastide.web.tables import playing, seating, talking
+from bastide.web.tables import playing, seating, standing_in, talking
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
@@ -63,7 +63,10 @@ class TableService:
 
     sit = _change(seating.sit)
     fill = _change(seating.fill)
-    give_back = _change(seating.give_back)
+    agree = _change(standing_in.agree)
+    come_back = _change(standing_in.come_back)
+    become_host = _change(standing_in.become_host)
+    run_out = _change(standing_in.run_out)
     leave = _change(seating.leave)
     lock = _change(seating.lock)
     start = _change(playing.start)

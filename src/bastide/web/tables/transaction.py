@@ -20,11 +20,16 @@ class Transaction:
         self._store = store
         self._on_event = on_event
         self._before = table.last
+        self.now = store.now()  # milliseconds
 
     @property
     def written(self) -> bool:
         """Whether anything has been added."""
         return self.table.last != self._before
+
+    def looks(self) -> Mapping[str, int]:
+        """When each of its people last looked at the table, as all workers know it."""
+        return self._store.looks.of(self.table.id)
 
     def repeats(self, key: str | None) -> bool:
         """Whether what comes with this key has been done before: a retry."""
@@ -43,11 +48,13 @@ class Transaction:
         """Write the next event. `sits` says who sits down (his hash) or gets up (None)."""
         check_key(key)
         table = self.table
+        at = self._store.now()
         # How the table stands after this event; a move has been played on the match already.
-        stands = _stands(table)
+        clock = table.course.clock.after(kind, seat, table.person_on_turn, at) if kind == "move" else table.course.clock
+        stands = _stands(table) | {"deadline": None if table.course.time_is_up else clock.deadline}
         if kind == "start" or (table.turn is not None and kind not in KNOWN):
             stands["awaited"] = True  # a bot may be to decide: should we end right here, somebody will look
-        event, new = self._store.append(table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, **stands)
+        event, new = self._store.append(table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, at=at, **stands)
         if not new:
             self.doubtful = True  # a retry that another worker wrote: what was played here was played there
             return
@@ -59,4 +66,10 @@ class Transaction:
 
 def _stands(table: Table) -> dict[str, Any]:
     """What is noted of a table beside its events: for lists, and for whoever looks for turns of bots."""
-    return {"turn": table.turn, "over": table.over, "result": result_of(table), "awaited": table.bot_awaited}
+    return {
+        "turn": table.turn,
+        "over": table.over,
+        "result": result_of(table),
+        "awaited": table.bot_awaited,
+        "deadline": table.course.deadline,
+    }
