@@ -230,7 +230,9 @@ def test_the_record_says_which_moves_bots_made_for_whom(one: Worker, other: Work
         table = worker.tables.table(table_id)
         text = table.begun.save(public=True)
         assert f'\nBot: [1] {first}-{last} {{"name": "Odile", "bot": "{USUAL}", "for": "Joost"}}\nEnd: ' in text
-        assert {move["number"] for move in table_json(table, None)["moves"] if move["bot"]} == set(range(first, last + 1))
+        assert {move["number"] for move in table_json(table, None)["moves"] if move["bot"]} == set(
+            range(first, last + 1)
+        )
     again = bastide.load(text)
     assert again.save() == text and again.bots == table.begun.bots
     went_on = one.tables.create("saint-malo", 2, HOST, record=text)

@@ -1,6 +1,6 @@
 """Which moves of a game bots made, and for whom: lines of a record below its points, which older programs pass over.
 
-    Bot: [1] 3-8 14 {"name": "Odile", "bot": "level-2", "for": "Marta"}
+Bot: [1] 3-8 14 {"name": "Odile", "bot": "level-2", "for": "Marta"}
 """
 
 import json

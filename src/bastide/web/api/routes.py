@@ -104,7 +104,7 @@ def fill(table_id: TableId, body: bodies.BotBody, services: TheServices, guest: 
 
 @router.post("/tables/{table_id}/consents")
 def agree(table_id: TableId, body: bodies.SeatBody, services: TheServices, guest: Guest) -> dict[str, Any]:
-    """Be for letting a bot play for whoever is to decide: it does when all others are for it, and he is away or his time is up."""
+    """Be for letting a bot play for who is to decide: it does when all others are for it, and he is away or his time is up."""
     services.tables.agree(table_id, guest, body.seat, body.key)
     return _shown(services, table_id, guest)
 

@@ -5,7 +5,22 @@ from bastide.web.i18n import _
 from bastide.web.pages.forms import Form
 from bastide.web.tables import NotFound, TableService
 
-WORDS = ("play", "undo", "redo", "sit", "leave", "bot", "agree", "back", "host", "lock", "start", "talk", "rematch", "think")
+WORDS = (
+    "play",
+    "undo",
+    "redo",
+    "sit",
+    "leave",
+    "bot",
+    "agree",
+    "back",
+    "host",
+    "lock",
+    "start",
+    "talk",
+    "rematch",
+    "think",
+)
 
 
 def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> str | None:

@@ -13,8 +13,12 @@ _KEY = ["table_id", "guest"]
 _POSTGRESQL, _SQLITE = postgresql.insert(looks), sqlite.insert(looks)
 #: A later look takes the place of an earlier one, in whatever order two workers write them.
 _WRITE = {
-    "postgresql": _POSTGRESQL.on_conflict_do_update(index_elements=_KEY, set_={"at": sa.func.greatest(looks.c.at, _POSTGRESQL.excluded.at)}),
-    "sqlite": _SQLITE.on_conflict_do_update(index_elements=_KEY, set_={"at": sa.func.max(looks.c.at, _SQLITE.excluded.at)}),
+    "postgresql": _POSTGRESQL.on_conflict_do_update(
+        index_elements=_KEY, set_={"at": sa.func.greatest(looks.c.at, _POSTGRESQL.excluded.at)}
+    ),
+    "sqlite": _SQLITE.on_conflict_do_update(
+        index_elements=_KEY, set_={"at": sa.func.max(looks.c.at, _SQLITE.excluded.at)}
+    ),
 }
 
 
@@ -31,7 +35,7 @@ class LookRows:
     def of(self, table_id: str) -> dict[str, int]:
         """When each guest last looked at a table."""
         with self._reading() as connection:
-            return {guest: at for guest, at in connection.execute(_OF, {"b_table": table_id})}
+            return dict(connection.execute(_OF, {"b_table": table_id}).tuples().all())
 
     def write(self, seen: Mapping[tuple[str, str], int]) -> None:
         """Looks, by table and guest; in order, so that two workers wait for each other only in one direction."""

@@ -11,7 +11,7 @@ Looks = Mapping[str, int]  # when each guest last looked
 
 
 def absence_of(table: Table) -> str:
-    """After what time somebody may be replaced, as `10m` or `3d`, or never; tables of before it was a setting go by their pace."""
+    """After what time somebody may be replaced, as `10m` or `3d`, or never; tables from before go by their pace."""
     chosen = str(table.settings.get("absence", AS_PACE))
     return BY_PACE[table.settings["pace"]] if chosen == AS_PACE else chosen
 

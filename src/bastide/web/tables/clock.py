@@ -1,8 +1,8 @@
 """The clock of a table: how much time each seat has used, worked out from when events happened. Nothing ticks, so every worker
 agrees.
 
-It runs for a person who is to decide. While a bot thinks, and before and after the game, it stands still. Time that was used stays
-used, whatever is taken back.
+It runs for a person who is to decide. While a bot thinks, and before and after the game, it stands still. Time that was used
+stays used, whatever is taken back.
 """
 
 from collections.abc import Mapping

@@ -43,11 +43,10 @@ def fill(change: Transaction, guest: str, seat: Any, bot: Any, key: str | None =
         raise BadOption(f"bot: expected one of {', '.join(bot_names())}, got {brief(bot)}")
     wanted = checked_seat(change.table, seat)
     if change.table.match is not None:
-        return standing_in.replace(change, guest, wanted, bot, key)
+        standing_in.replace(change, guest, wanted, bot, key)
+        return
     check_own_seat_or_host(change.table, guest, wanted)
-    change.add(
-        "bot", {"bot": bot, "name": unused(change.table, *BOT_NAMES)}, seat=wanted, key=key, sits={wanted: None}
-    )
+    change.add("bot", {"bot": bot, "name": unused(change.table, *BOT_NAMES)}, seat=wanted, key=key, sits={wanted: None})
 
 
 def leave(change: Transaction, guest: str, seat: Any, key: str | None = None) -> None:

@@ -1,7 +1,7 @@
 """What can be done at the tables: everything that people and bots ask for goes through here.
 
-Each call is one change of one table: the cache holds the table, a function of `seating`, `standing_in`, `playing` or `talking` checks what is
-asked for and writes events, and only then is it acknowledged.
+Each call is one change of one table: the cache holds the table, a function of `seating`, `standing_in`, `playing` or `talking`
+checks what is asked for and writes events, and only then is it acknowledged.
 """
 
 import secrets

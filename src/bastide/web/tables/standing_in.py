@@ -26,7 +26,8 @@ def replace(change: Transaction, guest: str, seat: int, bot: str, key: str | Non
         return
     _check_person(table, seat)
     if seat in table.seats_of(guest):
-        return _put_bot(change, seat, bot, BY_HIMSELF, guest, key=key)
+        _put_bot(change, seat, bot, BY_HIMSELF, guest, key=key)
+        return
     if guest != table.host and not (table.seats_of(guest) and _host_away(change)):
         check_host(table, guest)
     _check_usual(bot)
@@ -46,15 +47,21 @@ def agree(change: Transaction, guest: str, seat: Any, key: str | None = None) ->
     if mine is None:
         raise NotAllowed(_("Only who sits at the table can decide that."))
     if wanted in table.seats_of(guest):
-        return _put_bot(change, wanted, usual_bot(), BY_HIMSELF, guest, key=key)
+        _put_bot(change, wanted, usual_bot(), BY_HIMSELF, guest, key=key)
+        return
     if table.turn != wanted:
         raise TableError(_("It is not the turn of {name}.", name=table.seats[wanted].name))
     if guest not in table.course.consents:
         change.add("consent", {"for": wanted}, seat=mine, key=key)
-    others = {each.guest for each in table.seats if each.kind == PERSON} - {table.seats[wanted].guest}
     away = table.course.time_is_up or is_away(table, wanted, change.looks(), change.now)
-    if away and others <= table.course.consents:
+    if away and all_agree(table, wanted):
         _put_bot(change, wanted, usual_bot(), CONSENT, guest)
+
+
+def all_agree(table: Table, seat: int) -> bool:
+    """Whether all people but who is to decide are for a bot."""
+    others = {each.guest for each in table.seats if each.kind == PERSON} - {table.seats[seat].guest}
+    return others <= table.course.consents
 
 
 def come_back(change: Transaction, guest: str, seat: Any = None, key: str | None = None) -> None:
@@ -71,7 +78,9 @@ def come_back(change: Transaction, guest: str, seat: Any = None, key: str | None
     moves, made = table.begun.moves, table.begun.bots
     in_its_turn = table.turn == wanted and len(moves) in made and moves[-1].seat == wanted
     if in_its_turn and change.now - table.at < STUCK:
-        raise TableError(_("{name} is in the middle of a turn. Sit down when it is over.", name=table.seats[wanted].name))
+        raise TableError(
+            _("{name} is in the middle of a turn. Sit down when it is over.", name=table.seats[wanted].name)
+        )
     body = {"name": table.seats[wanted].gone, "guest": guest}
     change.add("sit", body, seat=wanted, key=key, sits={wanted: guest})
 

@@ -124,6 +124,12 @@ class Table:
         """The person on a seat; nobody where it is empty or a bot's."""
         return self.seats[seat].guest if self.seats[seat].kind == PERSON else ""
 
+    @property
+    def several_people(self) -> bool:
+        """Whether anybody may wait for somebody else: not where one plays alone, or his screen is passed round."""
+        people = {seat.guest for seat in self.seats if seat.guest}
+        return len(people) > 1 or any(seat.kind == EMPTY for seat in self.seats)
+
     def owed_to(self, guest: str | None) -> list[int]:
         """The seats on which a bot plays for a guest."""
         return [i for i, seat in enumerate(self.seats) if guest and seat.kind == BOT and seat.guest == guest]

@@ -54,7 +54,9 @@ class Transaction:
         stands = _stands(table) | {"deadline": None if table.course.time_is_up else clock.deadline}
         if kind == "start" or (table.turn is not None and kind not in KNOWN):
             stands["awaited"] = True  # a bot may be to decide: should we end right here, somebody will look
-        event, new = self._store.append(table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, at=at, **stands)
+        event, new = self._store.append(
+            table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, at=at, **stands
+        )
         if not new:
             self.doubtful = True  # a retry that another worker wrote: what was played here was played there
             return
