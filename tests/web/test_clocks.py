@@ -141,5 +141,24 @@ def test_the_deadline_in_the_store_is_that_of_the_table(one: Worker, time: Time)
     assert due() == time.now + 29 * MINUTE
 
 
+def test_a_worker_that_dies_before_it_noted_the_deadline_is_made_good(one: Worker, other: Worker, time: Time) -> None:
+    """After the beginning it is known only later; the row says that somebody should look."""
+    table_id = one.tables.create(
+        "saint-malo", 2, HOST, settings={"clock": "move-5m", "timeout": "bot", "single": False}
+    )
+    one.tables.sit(table_id, HOST, "Marta")
+    one.tables.sit(table_id, FRIEND, "Joost")
+
+    def dies(*_: object, **__: object) -> None:
+        raise SystemExit
+
+    one.store.stand = dies  # type: ignore[method-assign]
+    with pytest.raises(SystemExit):
+        one.tables.start(table_id, HOST)
+    assert other.store.overdue(9) == [table_id] and other.deadlines.sweep() == [] and other.store.overdue(9) == []
+    time.passes(5 * MINUTE)
+    assert other.deadlines.sweep() == [table_id]
+
+
 def test_without_a_clock_nothing_runs() -> None:
     assert clock_of({}, 2) == Clock() and clock_of({"clock": "none"}, 2).after("start", None, 0, 5).deadline is None

@@ -111,7 +111,7 @@ def value_words(name: str, value: Any) -> Words:
         "undo free": Words(_("Any move"), _("also after dice and cards")),
         "pace live": Words(_("Now"), _("all are here")),
         "pace days": Words(_("Over days"), _("open the link when you have time")),
-        "absence pace": Words(_("10 minutes, over days 3 days")),
+        "absence pace": Words(_("10 minutes, or 3 days in a game over days")),
         "absence never": Words(_("Nobody is ever replaced")),
         "clock none": Words(_("No clock")),
         "timeout others": Words(_("The others decide"), _("they may let a bot play on")),

@@ -35,7 +35,7 @@ class LookRows:
     def of(self, table_id: str) -> dict[str, int]:
         """When each guest last looked at a table."""
         with self._reading() as connection:
-            return dict(connection.execute(_OF, {"b_table": table_id}).tuples().all())
+            return {row.guest: row.at for row in connection.execute(_OF, {"b_table": table_id})}
 
     def write(self, seen: Mapping[tuple[str, str], int]) -> None:
         """Looks, by table and guest; in order, so that two workers wait for each other only in one direction."""

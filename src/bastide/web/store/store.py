@@ -199,12 +199,12 @@ class Store:
         awaited: bool | None = None,
         deadline: int | None = None,
         sits: Mapping[int, str | None] | None = None,
-        at: int | None = None,
+        when: int | None = None,
     ) -> tuple[Event, bool]:
         """Add the event that must be next: the event, and whether it is new. `turn`, `over`, `result`, `awaited` (see
-        `note_turn`) and `deadline` are how the table stands after it, `sits` who sits down (his hash) or gets up (None); `at`
-        is when it happened, now unless told."""
-        event = Event(number, kind, seat, dict(body), key, self.now() if at is None else at)
+        `note_turn`) and `deadline` are how the table stands after it, `sits` who sits down (his hash) or gets up (None); `when`
+        it happened is now, unless told."""
+        event = Event(number, kind, seat, dict(body), key, self.now() if when is None else when)
         with self._writing() as connection:
             # Until the transaction ends nobody else adds an event.
             last = connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none()

@@ -28,7 +28,7 @@ class Deadlines:
 
     def _run_out(self, table_id: str) -> bool:
         try:
-            return self._tables.run_out(table_id)
+            return self._tables.look_at_time(table_id)
         except Unavailable:
             raise
         except TableError:  # another worker was faster

@@ -66,7 +66,7 @@ class TableService:
     agree = _change(standing_in.agree)
     come_back = _change(standing_in.come_back)
     become_host = _change(standing_in.become_host)
-    run_out = _change(standing_in.run_out)
+    look_at_time = _change(standing_in.look_at_time)
     leave = _change(seating.leave)
     lock = _change(seating.lock)
     start = _change(playing.start)

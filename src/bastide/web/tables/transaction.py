@@ -50,12 +50,14 @@ class Transaction:
         table = self.table
         at = self._store.now()
         # How the table stands after this event; a move has been played on the match already.
-        clock = table.course.clock.after(kind, seat, table.person_on_turn, at) if kind == "move" else table.course.clock
-        stands = _stands(table) | {"deadline": None if table.course.time_is_up else clock.deadline}
+        stands, clock = _stands(table), table.course.clock
+        if kind == "move" and not table.course.time_is_up:
+            stands["deadline"] = clock.after(kind, seat, table.person_on_turn, at).deadline
         if kind == "start" or (table.turn is not None and kind not in KNOWN):
-            stands["awaited"] = True  # a bot may be to decide: should we end right here, somebody will look
+            # A bot may be to decide, and somebody's time may run: should we end right here, somebody will look.
+            stands |= {"awaited": True, "deadline": at if clock.allowed else None}
         event, new = self._store.append(
-            table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, at=at, **stands
+            table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, when=at, **stands
         )
         if not new:
             self.doubtful = True  # a retry that another worker wrote: what was played here was played there
@@ -63,7 +65,11 @@ class Transaction:
         self._on_event(event)
         table.apply(event)
         if _stands(table) != stands:  # begun, taken back or played again: known only now
-            self._store.stand(table.id, table.last, **_stands(table))
+            self.stand()
+
+    def stand(self) -> None:
+        """Note how the table stands now."""
+        self._store.stand(self.table.id, self.table.last, **_stands(self.table))
 
 
 def _stands(table: Table) -> dict[str, Any]:
