@@ -49,7 +49,7 @@ def test_another_secret_takes_seats_and_the_hosts_power_along_and_ends_links(sto
     assert {each.id for each in store.of_guest("new")} == {playing} and store.of_guest(HOST) == []
     with pytest.raises(NotAllowed):
         tables.lock(playing, HOST, True)
-    tables.give_back(left, "new", 0)
+    tables.come_back(left, "new", 0)
     assert tables.table(left).seats_of("new") == [0] and tables.table(left).seats_of(HOST) == []
     table = tables.table(playing)
     who = "new" if table.turn == 0 else FRIEND

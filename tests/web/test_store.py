@@ -107,6 +107,9 @@ def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
     engine = sa.create_engine(sa.make_url(address))
     with engine.begin() as connection:
         connection.execute(sa.text("ALTER TABLE tables DROP COLUMN result"))
+        connection.execute(sa.text("DROP INDEX tables_deadline"))
+        connection.execute(sa.text("ALTER TABLE tables DROP COLUMN deadline"))
+        connection.execute(sa.text("DROP TABLE looks"))
         connection.execute(sa.text("DROP TABLE bot_turns"))
         connection.execute(sa.text("DROP TABLE probes"))
         connection.execute(sa.text("DROP TABLE rematches"))
@@ -118,6 +121,7 @@ def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
     assert [(table.id, table.over, table.result) for table in new.of_guest("me")] == [("t1", True, None)]
     assert list(new.bot_turns.sweep(1000, 0).own) == ["t2"], "somebody is to look"
     assert new.identities.tables_of("me") == ["t1", "t2"]
+    assert new.overdue(10) == [] and new.looks.of("t1") == {}
     new.close()
 
 

@@ -159,7 +159,7 @@ def test_the_host_locks_talks_and_replaces(store: Store) -> None:
     tables.start(table_id, HOST)
     with pytest.raises(TableError, match="has begun"):
         tables.leave(table_id, FRIEND, 1)
-    tables.fill(table_id, HOST, 1, "random")
+    tables.fill(table_id, FRIEND, 1, "random")
     assert tables.table(table_id).seat_of(FRIEND) is None
     assert [table.id for table in store.of_guest(FRIEND)] == []
 

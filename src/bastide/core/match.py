@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bastide.core.actions import Action
+from bastide.core.bot_moves import BotPlayer
 from bastide.core.chance import Fresh, Keyed, Source
 from bastide.core.choices import Choices, awards_of
 from bastide.core.errors import BadOption, CannotUndo, brief
@@ -44,6 +45,7 @@ class Match:
         self.players = len(game.points(self._state))
         self.names = _checked_names(names, self.players)
         self._points_at_start = tuple(game.points(self._state))
+        self.bots: dict[int, BotPlayer] = {}  # who made a move, by its number, where somebody noted that it was a bot
         self.set_up: tuple[str, ...] = tuple(self._let_chance_decide(set_up))
         self.resumed_from: Position | None = self.position() if resumed else None
         self._history = History(self._buffer, self._events)
@@ -253,6 +255,7 @@ class Match:
         revealed = bool(texts) or any(note.kind == REVEAL for note in notes)
         awards = awards_of(self.game, self._state, notes, number)
         move = Move(number, seat, action, tuple(texts), awards, revealed)
+        self.bots.pop(number, None)  # of a move that was taken back
         self._history.add(move, self._buffer, self._events)
         self._changed()
         return move

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from bastide.core import bot_moves, registry
 from bastide.core import chance as sources
-from bastide.core import registry
 from bastide.core.chance import Fresh, Keyed, Source
 from bastide.core.errors import BadOption, BadPosition, BadRecord, BastideError, brief
 from bastide.core.game import Game
@@ -215,7 +215,8 @@ class Reader:
         self.at += 1
 
     def _points(self, match: Match) -> None:
-        """The points as written must be those of the replay; the words of the reasons may be an older program's."""
+        """The points as written must be those of the replay; the words of the reasons may be an older program's. Then come the
+        moves of bots."""
         points = [score.points for score in match.scores()]
         while self.at < len(self.lines) - 1 and not self.line.startswith("End: "):
             found = _POINTS.fullmatch(self.line)
@@ -224,7 +225,15 @@ class Reader:
                     f"Points: [{found[1]}] {points[int(found[1])]}" if int(found[1]) < len(points) else "no such seat"
                 )
                 raise self._error(f"the moves above give {expected}, got {brief(self.line)}")
+            if self.line.startswith(bot_moves.TITLE):
+                self._bot(match)
             self.at += 1
+
+    def _bot(self, match: Match) -> None:
+        try:
+            match.bots |= bot_moves.read_line(self.line, [move.seat for move in match.moves])
+        except ValueError as error:
+            raise self._error(str(error)) from error
 
     def _end(self, match: Match) -> None:
         if not self.line.startswith("End: "):

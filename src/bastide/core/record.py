@@ -20,6 +20,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bastide.core import bot_moves
 from bastide.core.chance import Fresh, Keyed, Seeded
 from bastide.core.errors import BadRecord
 from bastide.core.history import Move
@@ -36,7 +37,14 @@ def write(match: Match, *, public: bool = False) -> str:
     """The record of a match; a public one of an unfinished game leaves out seed and key, and what chance has hidden."""
     set_up, told = match.public_chance() if public else (match.set_up, [move.chance for move in match.moves])
     moves = (move_line(replace(move, chance=tuple(texts))) for move, texts in zip(match.moves, told, strict=True))
-    lines = [*_head(match, public, set_up), "", *moves, "", *_points(match)]
+    lines = [
+        *_head(match, public, set_up),
+        "",
+        *moves,
+        "",
+        *_points(match),
+        *bot_moves.lines(match.bots, len(match.moves)),
+    ]
     body = "".join(line + "\n" for line in lines)
     return f"{body}End: {len(match.moves)} moves, check {check(body)}\n"
 

@@ -22,7 +22,10 @@ from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.advice import Advice
 from bastide.web.tables.bot_turns import EVERY, BotTurns
 from bastide.web.tables.bots import BotRunner
+from bastide.web.tables.deadlines import EVERY as EVERY_DEADLINE
+from bastide.web.tables.deadlines import Deadlines
 from bastide.web.tables.identities import Identities
+from bastide.web.tables.looks import Looks
 from bastide.web.tables.offers import Offers
 from bastide.web.tables.table import Table
 from bastide.web.tables.transfers import Transfers
@@ -63,13 +66,16 @@ class Services:
             self.turns,
             metrics.bot_faults.inc,
         )
+        self.looks = Looks(self.store)
+        self.deadlines = Deadlines(self.store, self.tables)
         self.advice = Advice()
         self.probe = Probe(self.store)
         self._closing = threading.Event()
         self._stopping = threading.Event()
         self.sweeping = Repeated("bot turns", EVERY, self._sweep, self._stopping)
         self.listener = None
-        self.threads = [self.sweeping.thread]  # as long as the server runs
+        watching = Repeated("deadlines", EVERY_DEADLINE, self._watch_time, self._stopping)
+        self.threads = [self.sweeping.thread, watching.thread]  # as long as the server runs
         if self.store.shared:
             self.listener = self.store.listener(self.hub.tell, self._catch_up, self._stopping)
             self.threads.append(threading.Thread(target=self.listener.run, name="live updates", daemon=True))
@@ -98,10 +104,17 @@ class Services:
         for table_id in found:
             self.bots.wake(table_id, again=False)
 
+    def _watch_time(self) -> None:
+        """Who has looked, and whose time is up."""
+        self.looks.write()
+        self.deadlines.sweep()
+
     @contextmanager
-    def viewing(self, table_id: str) -> Iterator[Table]:
-        """The table for somebody who looks: bots that play among themselves do so only for him."""
+    def viewing(self, table_id: str, guest: str | None = None) -> Iterator[Table]:
+        """The table for somebody who looks: bots that play among themselves do so only for him. With `guest` he is known to be
+        there, and not only his browser."""
         with self.tables.reading(table_id) as table:
+            self.looks.note(table, guest)
             if table.bot_on_turn:
                 self.turns.look(table_id)
                 self.bots.wake(table_id, again=False)

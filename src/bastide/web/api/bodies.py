@@ -52,6 +52,13 @@ class BotBody(Body):
     key: Key
 
 
+class SeatBody(Body):
+    """A seat, somebody else's."""
+
+    seat: SeatNumber
+    key: Key
+
+
 class LockBody(Body):
     """Whether others may sit down."""
 

@@ -48,7 +48,7 @@ Guest = Annotated[str, Depends(known_guest)]
 
 
 def _shown(services: Services, table_id: str, guest: str | None) -> dict[str, Any]:
-    with services.viewing(table_id) as table:
+    with services.viewing(table_id, guest) as table:
         return table_json(table, guest)
 
 
@@ -97,8 +97,29 @@ def leave(table_id: TableId, seat: int, services: TheServices, guest: Guest) -> 
 
 @router.post("/tables/{table_id}/bots")
 def fill(table_id: TableId, body: bodies.BotBody, services: TheServices, guest: Guest) -> dict[str, Any]:
-    """As the host: a bot for a seat."""
+    """A bot for a seat: as the host before the game begins, and for somebody who is away; for yourself at any time."""
     services.tables.fill(table_id, guest, body.seat, body.bot, body.key)
+    return _shown(services, table_id, guest)
+
+
+@router.post("/tables/{table_id}/consents")
+def agree(table_id: TableId, body: bodies.SeatBody, services: TheServices, guest: Guest) -> dict[str, Any]:
+    """Be for letting a bot play for who is to decide: it does when all others are for it, and he is away or his time is up."""
+    services.tables.agree(table_id, guest, body.seat, body.key)
+    return _shown(services, table_id, guest)
+
+
+@router.post("/tables/{table_id}/back")
+def come_back(table_id: TableId, body: bodies.KeyBody, services: TheServices, guest: Guest) -> dict[str, Any]:
+    """Take your seat again from the bot that plays for you."""
+    services.tables.come_back(table_id, guest, key=body.key)
+    return _shown(services, table_id, guest)
+
+
+@router.post("/tables/{table_id}/host")
+def become_host(table_id: TableId, body: bodies.KeyBody, services: TheServices, guest: Guest) -> dict[str, Any]:
+    """Become the host, when the host is away and you sit at the table."""
+    services.tables.become_host(table_id, guest, body.key)
     return _shown(services, table_id, guest)
 
 

@@ -16,7 +16,7 @@ from bastide.web.pages.game_words import choice_words, option_words, setting_wor
 from bastide.web.tables.settings import CHOICES
 
 ALONE = ("undo", "hints", "helper", "single")  # settings that matter without anybody to talk to or to wait for
-TOGETHER = (*ALONE, "talk", "pace")
+TOGETHER = (*ALONE, "talk", "pace", "absence", "clock", "timeout")
 
 
 @dataclass(frozen=True, slots=True)

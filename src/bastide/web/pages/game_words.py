@@ -1,17 +1,18 @@
 """What pages say about games, bots, options and settings, in the visitor's language. What nobody has named has plain words."""
 
 import math
+import re
 from dataclasses import dataclass
 from typing import Any
 
 import bastide
-from bastide.bots import names as bot_names
 from bastide.core.about import Words, about_of
 from bastide.core.game import Game
 from bastide.core.options import Option
 from bastide.web.i18n import _, ngettext
-
-_FAVOURITES = ("level-2", "greedy")  # who plays against somebody who has not chosen, the first that there is
+from bastide.web.pages.durations import duration_words
+from bastide.web.tables.bot_names import usual_bot
+from bastide.web.tables.clock import milliseconds
 
 
 def title_of(game: Game) -> str:
@@ -92,7 +93,13 @@ def setting_words(name: str) -> Words:
         "helper": Words(_("Helper"), _("What is still in the decks, and the odds of a roll, are shown.")),
         "talk": Words(_("Table talk"), _("Those who sit at the table can write to each other.")),
         "single": Words(_("Steps by themselves"), _("A step that has only one choice is played by itself.")),
-        "pace": Words(_("Pace"), _("How long a turn may take; nobody is ever put out for being slow.")),
+        "pace": Words(_("Pace"), _("Whether all are here now, or come when they have time.")),
+        "absence": Words(
+            _("Away"),
+            _("If nothing is seen of the player to move for this long, a bot may play on until they are back."),
+        ),
+        "clock": Words(_("Clock"), _("How long a turn may take, or all turns of a player together.")),
+        "timeout": Words(_("When time is up")),
     }
     return known.get(name, Words(name.capitalize()))
 
@@ -104,10 +111,29 @@ def value_words(name: str, value: Any) -> Words:
         "undo free": Words(_("Any move"), _("also after dice and cards")),
         "pace live": Words(_("Now"), _("all are here")),
         "pace days": Words(_("Over days"), _("open the link when you have time")),
+        "absence pace": Words(_("10 minutes, or 3 days in a game over days")),
+        "absence never": Words(_("Nobody is ever replaced")),
+        "clock none": Words(_("No clock")),
+        "timeout others": Words(_("The others decide"), _("they may let a bot play on")),
+        "timeout bot": Words(_("A bot takes over"), _("until the player comes back")),
     }
-    return known.get(f"{name} {value}", Words(str(value).capitalize()))
+    return known.get(f"{name} {value}") or _time_words(str(value))
+
+
+def _time_words(value: str) -> Words:
+    """A setting that is a time, like `1h` or `move-5m`."""
+    kind, _dash, time = value.rpartition("-")
+    if not re.fullmatch(r"\d+[mhd]", time):
+        return Words(value.capitalize())
+    words = duration_words(milliseconds(time))
+    match kind:
+        case "move":
+            return Words(_("{time} a turn", time=words))
+        case "game":
+            return Words(_("{time} a game", time=words))
+    return Words(words)
 
 
 def default_bot() -> str:
     """The bot for those who have not chosen one."""
-    return next((name for name in _FAVOURITES if name in bot_names()), bot_names()[-1])
+    return usual_bot()

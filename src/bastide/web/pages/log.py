@@ -7,6 +7,7 @@ from bastide.core.i18n import current_language
 from bastide.core.match import Match
 from bastide.look.page import page_room
 from bastide.look.past import past_of
+from bastide.web.pages.course_words import note_words
 from bastide.web.tables.table import Table
 
 AT_ONCE = 40  # lines that a page shows unless asked for all
@@ -20,13 +21,31 @@ class Line:
     number: int
     seat: int
     text: str
+    whom: str = ""  # for whom a bot made it
 
 
-def log_lines(table: Table, match: Match, names: Sequence[str], first: int, last: int) -> list[Line]:
+def log_lines(table: Table, match: Match, first: int, last: int) -> list[Line]:
     """The moves from `first` to `last`, the latest first."""
     moves = match.moves
     numbers = range(min(last, len(moves)), max(first, 1) - 1, -1)
-    return [Line(number, moves[number - 1].seat, _text(table, match, names, number)) for number in numbers]
+    whom = {number: made.whom for number, made in match.bots.items()}
+    return [
+        Line(
+            number,
+            moves[number - 1].seat,
+            _text(table, match, table.played[number - 1].names, number),
+            whom.get(number, ""),
+        )
+        for number in numbers
+    ]
+
+
+def notes_between(table: Table, match: Match) -> dict[int, list[tuple[int, str]]]:
+    """What the log tells beside the moves, the latest first: after how many of them, the event's number and the words."""
+    found: dict[int, list[tuple[int, str]]] = {}
+    for note in reversed(table.course.notes):
+        found.setdefault(min(note.moves, len(match.moves)), []).append((note.number, note_words(note)))
+    return found
 
 
 def _text(table: Table, match: Match, names: Sequence[str], number: int) -> str:

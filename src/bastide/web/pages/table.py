@@ -14,10 +14,11 @@ from bastide.look.page import Choice, Page, PastMove, page_room
 from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
+from bastide.web.pages.course_words import terms
 from bastide.web.pages.forms import Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
-from bastide.web.pages.log import log_lines, window
+from bastide.web.pages.log import log_lines, notes_between, window
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
 from bastide.web.pages.seat_links import link_of, renew_link
@@ -30,6 +31,7 @@ from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
 from bastide.web.pages.visitor import CONFIRM
+from bastide.web.pages.waiting import times_left, waiting_of
 from bastide.web.services import Services, TheServices
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.offers import only_person
@@ -92,7 +94,8 @@ def show(
 ) -> Response:
     """The page as it stands; `name` is what was typed, and refused."""
     prepare_advice(services, visit.guest, table_id, query)
-    with services.viewing(table_id) as found:
+    by_script = visit.request.method == "GET" and visit.request.headers.get("x-bastide") == "swap"
+    with services.viewing(table_id, None if by_script else visit.guest) as found:
         if visit.visitor.seat and not found.seats_of(visit.guest):
             visit, notice = visit.itself(), notice or _("The seat link you came by has ended.")
         shared = {**_shared(visit, services, found, query), "notice": notice, "status": status}
@@ -126,6 +129,8 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "local_only": visit.guest == table.host and visit.request.url.hostname in ("127.0.0.1", "localhost", "::1"),
         "seat_links": [(seat, link_of(services.signer, table, seat, link)) for seat in own_seats],
         "key": secrets.token_urlsafe(12),
+        "terms": terms(table),
+        "waiting": waiting_of(services.store, table, visit.guest),
         "view_query": query,
         "query": urlencode(query.without("choose")),
         "scripts": (table_files(table.game, "js"),),
@@ -160,6 +165,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "projected": {row.seat: row.final for row in ranked} if final is not None else {},
         "standings": ranked,
         "outcome": viewpoint.match.outcome,
+        "times": {} if viewpoint.move is not None else times_left(services.store, table),
         "commits": _commits(viewpoint),
         "fresh": not table.steps_back,
         "hint": _hint(seen),
@@ -182,9 +188,10 @@ def _log(viewpoint: Viewpoint, query: TableQuery, since: Sequence[PastMove]) -> 
     """The lines of the log, and where the viewer's last turn was."""
     match, table = viewpoint.match, viewpoint.table
     first, last = window(viewpoint.move, len(match.moves), query.get("log") == "all")
-    lines = log_lines(table, match, viewpoint.names(), first, last)
+    lines = log_lines(table, match, first, last)
     mine = viewpoint.move is None and viewpoint.seat is not None
-    return {"lines": lines, "first": first, "since": since[0].number if mine and since else None}
+    notes = notes_between(table, match)
+    return {"lines": lines, "notes": notes, "first": first, "since": since[0].number if mine and since else None}
 
 
 def _button_groups(seen: Page) -> dict[str, list[Choice]]:

@@ -58,6 +58,13 @@ async def _thinking(services: Services, table_id: str, guest: str, told: AsyncIt
         await told.aclose()  # type: ignore[attr-defined]
 
 
+@router.get("/t/{table_id}/here")
+def here(visit: TheVisit, services: TheServices, table_id: TableId) -> Response:
+    """Somebody does something at a page that is open: he is not away."""
+    with services.viewing(table_id, visit.guest):
+        return Response(status_code=204)
+
+
 @router.get("/t/{table_id}/record")
 def record(services: TheServices, table_id: TableId) -> Response:
     """The game as text; while it goes on without what is hidden."""

@@ -5,7 +5,22 @@ from bastide.web.i18n import _
 from bastide.web.pages.forms import Form
 from bastide.web.tables import NotFound, TableService
 
-WORDS = ("play", "undo", "redo", "sit", "leave", "bot", "back", "lock", "start", "talk", "rematch", "think")
+WORDS = (
+    "play",
+    "undo",
+    "redo",
+    "sit",
+    "leave",
+    "bot",
+    "agree",
+    "back",
+    "host",
+    "lock",
+    "start",
+    "talk",
+    "rematch",
+    "think",
+)
 
 
 def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> str | None:
@@ -25,8 +40,12 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> st
             tables.leave(table_id, guest, _seat(form), key)
         case "bot":
             tables.fill(table_id, guest, _seat(form), form.get("bot", ""), key)
+        case "agree":
+            tables.agree(table_id, guest, _seat(form), key)
         case "back":
-            tables.give_back(table_id, guest, _seat(form), key)
+            tables.come_back(table_id, guest, _seat(form), key)
+        case "host":
+            tables.become_host(table_id, guest, key)
         case "lock":
             tables.lock(table_id, guest, form.get("locked") == "1", key)
         case "start":

@@ -8,6 +8,7 @@ import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
 import { prepareBoard, showBoard } from "./view_pages.js";
+import "./clock.js";
 import "./habits.js";
 import "./people.js";
 import "./log_places.js";
@@ -183,6 +184,9 @@ function announce(page) {
   const known = Number(document.querySelector("#drawer-log .move-number")?.textContent || 0);
   const news = [...page.querySelectorAll("#drawer-log .log li")].filter((line) => Number(line.querySelector(".move-number")?.textContent) > known);
   const lines = told ? [] : news.reverse().map((line) => line.querySelector("span:last-child")?.textContent);
+  const lastNote = Number(document.querySelector("#drawer-log [data-note]")?.dataset.note || 0);
+  const notes = [...page.querySelectorAll("#drawer-log [data-note]")].filter((line) => Number(line.dataset.note) > lastNote);
+  lines.push(...notes.reverse().map((line) => line.textContent));
   const lastTalk = Number(document.querySelector("#drawer-talk li:last-child")?.dataset.number || 0);
   for (const line of page.querySelectorAll("#drawer-talk li")) if (Number(line.dataset.number) > lastTalk) lines.push(line.textContent);
   const text = lines.join(" ");

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bastide.web.store.schema import CHANNEL, events, guests, metadata, people, tables, transfers
+from bastide.web.store.schema import CHANNEL, events, guests, looks, metadata, people, tables, transfers
 
 _OF: sa.BindParameter[str] = sa.bindparam("b_guest")
 _TABLES_OF = sa.select(people.c.table_id).where(people.c.guest == _OF).order_by(people.c.table_id)
@@ -64,9 +64,10 @@ class IdentityRows:
 
     def _renamed(self, connection: sa.Connection, table_id: str, old: str, new: str) -> int:
         number = self._added(connection, table_id, "guest", {"from": old, "to": new})
-        here = {each: (each.c.table_id == table_id, each.c.guest == old) for each in (people, guests)}
+        here = {each: (each.c.table_id == table_id, each.c.guest == old) for each in (people, guests, looks)}
         connection.execute(guests.update().where(*here[guests]).values(guest=new))
-        connection.execute(people.delete().where(*here[people]))
+        for each in (people, looks):  # he looks at this very moment
+            connection.execute(each.delete().where(*here[each]))
         note_person(connection, table_id, new)
         return number
 
@@ -82,7 +83,7 @@ class IdentityRows:
                 row = events.c.table_id == table_id, events.c.number == number
                 connection.execute(events.update().where(*row).values(body=dict(body)))
             connection.execute(tables.update().where(tables.c.id == table_id).values(head=dict(head)))
-            for each in (people, guests):
+            for each in (people, guests, looks):
                 connection.execute(each.delete().where(each.c.table_id == table_id, each.c.guest == guest))
             self._added(connection, table_id, "erased", {})
         return True

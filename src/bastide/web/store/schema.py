@@ -21,6 +21,8 @@ tables = sa.Table(
     sa.Column(
         "result", sa.JSON(none_as_null=True)
     ),  # of a game that is over: {"winners": seats, "points": of each seat}
+    sa.Column("deadline", sa.BigInteger),  # when the time of whoever is to decide runs out, if it does
+    sa.Index("tables_deadline", "deadline"),
 )
 
 #: Everything that ever happened at a table, in order. Rows are added and never changed, unless somebody's
@@ -66,6 +68,15 @@ transfers = sa.Table(
     sa.Column("sealed", sa.LargeBinary(1024), nullable=False),  # who he is, readable only with the code
     sa.Column("until", sa.BigInteger, nullable=False),
     sa.Index("transfers_guest", "guest"),
+)
+
+#: When somebody who sits at a table, or is its host, last looked at it, to the minute (looks.py).
+looks = sa.Table(
+    "looks",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("guest", sa.String(64), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
 )
 
 #: The table of the next game of the same people: one for each table, by its key, however many ask at once.

@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from bastide.web.store.bot_turns import BotTurnRows, note_turn
 from bastide.web.store.faults import LOCKED, Unavailable, faults_told
 from bastide.web.store.identities import IdentityRows, note_person
+from bastide.web.store.looks import LookRows
 from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, rematches, tables
 from bastide.web.store.transfers import TransferRows
 
@@ -46,6 +47,12 @@ _ADD = events.insert()
 _NEXT = sa.select(rematches.c.next_id).where(rematches.c.table_id == sa.bindparam("b_table"))
 _STANDS = tables.update().where(tables.c.id == sa.bindparam("b_table"))
 _TELL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("b_message")))
+_OVERDUE = (
+    sa.select(tables.c.id)
+    .where(tables.c.deadline <= sa.bindparam("b_now"))
+    .order_by(tables.c.deadline)
+    .limit(sa.bindparam("b_most"))
+)
 _LASTS = sa.select(*tables.c["id", "last"]).where(tables.c.id.in_(sa.bindparam("b_tables", expanding=True)))
 _OF_GUEST = (
     sa.select(
@@ -107,9 +114,11 @@ class GuestTable:
 
 
 class Store:
-    """Made by `open_store`. Every call is one transaction; any thread may call."""
+    """Made by `open_store`. Every call is one transaction; any thread may call. `now` is the time of day, in milliseconds: by it
+    events are dated, and time runs out."""
 
     def __init__(self, engine: sa.Engine) -> None:
+        self.now: Callable[[], int] = _now
         self._engine = engine
         self._writer = engine.execution_options(writes=True)
         # SQLite has one writer at a time, and lets the others try again at their own pace: here they wait in line.
@@ -117,6 +126,7 @@ class Store:
         self.bot_turns = BotTurnRows(secrets.token_hex(8), self._reading, self._writing)
         self.identities = IdentityRows(self.shared, self._reading, self._writing)
         self.transfers = TransferRows(self._reading, self._writing)
+        self.looks = LookRows(self._reading, self._writing)
 
     @property
     def shared(self) -> bool:
@@ -196,11 +206,14 @@ class Store:
         over: bool = False,
         result: Mapping[str, Any] | None = None,
         awaited: bool | None = None,
+        deadline: int | None = None,
         sits: Mapping[int, str | None] | None = None,
+        when: int | None = None,
     ) -> tuple[Event, bool]:
-        """Add the event that must be next: the event, and whether it is new. `turn`, `over`, `result` and `awaited` (see
-        `note_turn`) are how the table stands after it, `sits` who sits down (his hash) or gets up (None)."""
-        event = Event(number, kind, seat, dict(body), key, _now())
+        """Add the event that must be next: the event, and whether it is new. `turn`, `over`, `result`, `awaited` (see
+        `note_turn`) and `deadline` are how the table stands after it, `sits` who sits down (his hash) or gets up (None); `when`
+        it happened is now, unless told."""
+        event = Event(number, kind, seat, dict(body), key, self.now() if when is None else when)
         with self._writing() as connection:
             # Until the transaction ends nobody else adds an event.
             last = connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none()
@@ -215,7 +228,7 @@ class Store:
             connection.execute(_ADD, {"table_id": table_id, **asdict(event)})
             _seat(connection, table_id, sits or {})
             row = {"last": number, "turn": turn, "over": over, "result": result, "updated": event.at}
-            connection.execute(_STANDS, {"b_table": table_id, **row})
+            connection.execute(_STANDS, {"b_table": table_id, **row, "deadline": deadline})
             note_turn(connection, table_id, number, awaited, self.bot_turns.owner, event.at)
             if self.shared:
                 connection.execute(_TELL, {"b_message": f"{table_id} {number}"})
@@ -229,14 +242,21 @@ class Store:
         over: bool,
         result: Mapping[str, Any] | None = None,
         awaited: bool | None = None,
+        deadline: int | None = None,
     ) -> None:
         """How a table stands after that event, for lists; its events are the truth."""
         with self._writing() as connection:
             last = connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none()
             if last != number:
                 return  # it has moved on, and who did that knows better
-            connection.execute(_STANDS, {"b_table": table_id, "turn": turn, "over": over, "result": result})
-            note_turn(connection, table_id, number, awaited, self.bot_turns.owner, _now())
+            row = {"turn": turn, "over": over, "result": result, "deadline": deadline}
+            connection.execute(_STANDS, {"b_table": table_id, **row})
+            note_turn(connection, table_id, number, awaited, self.bot_turns.owner, self.now())
+
+    def overdue(self, most: int) -> list[str]:
+        """Tables where somebody's time has run out, the longest ago first."""
+        with self._reading() as connection:
+            return list(connection.execute(_OVERDUE, {"b_now": self.now(), "b_most": most}).scalars())
 
     def of_guest(self, guest: str) -> list[GuestTable]:
         """The tables where a guest sits, the latest first."""

@@ -9,8 +9,9 @@ from typing import Any
 
 from bastide.web.i18n import _
 from bastide.web.store import Conflict, Event, Store, StoredTable
+from bastide.web.tables.bot_names import BOT_NAMES, unused
+from bastide.web.tables.course import BY_HIMSELF
 from bastide.web.tables.names import look_alike
-from bastide.web.tables.seating import BOT_NAMES, unused
 from bastide.web.tables.table import PERSON, Table
 from bastide.web.tables.transaction import Transaction
 
@@ -32,7 +33,7 @@ def erase(change: Transaction, store: Store, guest: str, bot: str) -> None:
         if table.match is None:
             change.add("leave", {}, seat=seat, sits={seat: None})
         elif not table.over:
-            body = {"bot": bot, "name": unused(table, *BOT_NAMES)}
+            body = {"bot": bot, "name": unused(table, *BOT_NAMES), "why": BY_HIMSELF, "away": 0}
             change.add("bot", body, seat=seat, sits={seat: None})
     if table.host == guest:
         change.add("host", {"guest": _heir(table)})
@@ -81,7 +82,12 @@ def _rewritten(events: list[Event], mine: set[str]) -> Iterator[tuple[int, Mappi
     """The events that speak of him, without what says who he was."""
     called = {each.body["name"] for each in events if each.kind in ("sit", "bot")}
     names: dict[str, str] = {}  # of his seats, each another one: several where one screen is passed round
-    for event in own(events, mine):
+    his = {event.number for event in own(events, mine)}
+    for event in events:
+        if event.number not in his:
+            if event.body.get("by") in names:  # he put a bot there
+                yield event.number, {**event.body, "by": names[event.body["by"]]}
+            continue
         body = {field: "" if field in _HASHES and value in mine else value for field, value in event.body.items()}
         if event.kind == "link":
             body |= {"guest": "", "mark": ""}

@@ -8,6 +8,7 @@ from bastide.web.i18n import _
 from bastide.web.tables.checks import check_host, check_seen, seat_on_turn
 from bastide.web.tables.errors import NotAllowed, Stale, TableError
 from bastide.web.tables.offers import only_person
+from bastide.web.tables.standing_in import check_in_time
 from bastide.web.tables.table import BOT, EMPTY, PERSON
 from bastide.web.tables.transaction import Transaction
 
@@ -29,6 +30,7 @@ def play(change: Transaction, guest: str, action: str, after: Any, key: str | No
     """A guest plays; the number of the last event. `after` is the last event that he has seen."""
     if not change.repeats(key):
         seat = seat_on_turn(change.table, guest)
+        check_in_time(change)
         check_seen(change.table, after)
         _move(change, seat, action, key)
         _play_single_choices(change)
@@ -77,6 +79,7 @@ def _back_or_forth(change: Transaction, guest: str, after: Any, key: str | None,
         return
     table = change.table
     seat = seat_on_turn(table, guest)
+    check_in_time(change)
     check_seen(table, after)
     count = table.steps_back if kind == "undo" else table.steps_forth
     if not count:

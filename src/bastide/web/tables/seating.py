@@ -6,16 +6,16 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BadOption, brief
 from bastide.web.i18n import _
 from bastide.web.store import Seating
+from bastide.web.tables import standing_in
+from bastide.web.tables.bot_names import BOT_NAMES, unused
 from bastide.web.tables.checks import check_host, check_own_seat_or_host, checked_seat
 from bastide.web.tables.errors import NotAllowed, TableError
 from bastide.web.tables.names import look_alike
 from bastide.web.tables.settings import checked_text
-from bastide.web.tables.table import BOT, EMPTY, PERSON, Table
+from bastide.web.tables.table import EMPTY, PERSON, Table
 from bastide.web.tables.transaction import Transaction
 
 LONGEST_NAME = 40
-#: Bots have names like people, from the coast of Brittany; at most five sit at a table, and its people may have some too.
-BOT_NAMES = ("Odile", "Yann", "Rozenn", "Malo", "Enora", "Corentin", "Nolwenn", "Tugdual", "Azenor", "Ewen")
 
 
 def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str | None = None) -> int:
@@ -38,22 +38,15 @@ def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str |
 
 
 def fill(change: Transaction, guest: str, seat: Any, bot: Any, key: str | None = None) -> None:
-    """A bot for a seat: by the host for an empty one or who has vanished, or by anybody for himself."""
+    """A bot for a seat: by the host before the game, or by anybody for himself; for others during the game see `standing_in`."""
     if bot not in bot_names():
         raise BadOption(f"bot: expected one of {', '.join(bot_names())}, got {brief(bot)}")
     wanted = checked_seat(change.table, seat)
+    if change.table.match is not None:
+        standing_in.replace(change, guest, wanted, bot, key)
+        return
     check_own_seat_or_host(change.table, guest, wanted)
     change.add("bot", {"bot": bot, "name": unused(change.table, *BOT_NAMES)}, seat=wanted, key=key, sits={wanted: None})
-
-
-def give_back(change: Transaction, guest: str, seat: Any, key: str | None = None) -> None:
-    """The host lets somebody sit again whose seat a bot has taken."""
-    check_host(change.table, guest)
-    wanted = checked_seat(change.table, seat)
-    gone = change.table.seats[wanted]
-    if gone.kind != BOT or not gone.guest:
-        raise TableError(_("Nobody has got up from that seat."))
-    change.add("sit", {"name": gone.gone, "guest": gone.guest}, seat=wanted, key=key, sits={wanted: gone.guest})
 
 
 def leave(change: Transaction, guest: str, seat: Any, key: str | None = None) -> None:
@@ -61,7 +54,7 @@ def leave(change: Transaction, guest: str, seat: Any, key: str | None = None) ->
     wanted = checked_seat(change.table, seat)
     check_own_seat_or_host(change.table, guest, wanted)
     if change.table.match is not None:
-        raise TableError(_("The game has begun: the host can put a bot on the seat instead."))
+        raise TableError(_("The game has begun: let a bot play on for you instead."))
     change.add("leave", {}, seat=wanted, key=key, sits={wanted: None})
 
 
@@ -108,9 +101,3 @@ def _check_own_name(table: Table, guest: str, name: str) -> None:
     for each in table.seats:
         if each.name != name and each.kind != EMPTY and each.guest != guest and look_alike(each.name, name):
             raise TableError(_("This name looks like that of somebody at the table. Choose another one."))
-
-
-def unused(table: Table, *names: str) -> str:
-    """The first of the names that nobody at the table has, or one like it."""
-    taken = [each.name for each in table.seats if each.kind != EMPTY]
-    return next(name for name in names if not any(look_alike(name, each) for each in taken))

@@ -1,7 +1,7 @@
 """What can be done at the tables: everything that people and bots ask for goes through here.
 
-Each call is one change of one table: the cache holds the table, a function of `seating`, `playing` or `talking` checks what is
-asked for and writes events, and only then is it acknowledged.
+Each call is one change of one table: the cache holds the table, a function of `seating`, `standing_in`, `playing` or `talking`
+checks what is asked for and writes events, and only then is it acknowledged.
 """
 
 import secrets
@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bastide import game as find_game
 from bastide.web.store import StoredTable
-from bastide.web.tables import playing, seat_links, seating, talking
+from bastide.web.tables import playing, seat_links, seating, standing_in, talking
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
@@ -63,7 +63,10 @@ class TableService:
 
     sit = _change(seating.sit)
     fill = _change(seating.fill)
-    give_back = _change(seating.give_back)
+    agree = _change(standing_in.agree)
+    come_back = _change(standing_in.come_back)
+    become_host = _change(standing_in.become_host)
+    look_at_time = _change(standing_in.look_at_time)
     leave = _change(seating.leave)
     lock = _change(seating.lock)
     link = _change(seat_links.link)

@@ -18,6 +18,13 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "single": (True, False),  # steps that have one choice are played by themselves
     "screen": ("own", "shared"),  # everybody has a screen, or the host's is passed round
     "pace": ("live", "days"),
+    "absence": ("pace", "10m", "1h", "1d", "3d", "7d", "never"),  # after what time a bot may play for who is away
+    "clock": (
+        "none",
+        *("move-2m", "move-5m", "move-15m", "move-1h", "move-1d", "move-3d", "move-7d"),
+        *("game-15m", "game-30m", "game-1h", "game-7d"),
+    ),
+    "timeout": ("others", "bot"),  # who decides when time is up: the others may put a bot there, or it takes over
 }
 
 LONGEST_KEY = 64

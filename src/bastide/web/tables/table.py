@@ -5,17 +5,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bastide import Match, game, load
+from bastide.core.bot_moves import BotPlayer
 from bastide.core.game import Game
 from bastide.core.history import Move
 from bastide.look.page import PastMove
 from bastide.look.steps import Story
 from bastide.web.i18n import _
 from bastide.web.store import Event, StoredTable
+from bastide.web.tables.course import Course
 from bastide.web.tables.errors import TableError
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 ERASED = "erased"  # events before this one were changed
-ASIDE = ("talk", "lock", "link", "guest", "host", ERASED)  # events that change nothing for who is to decide
+#: Events that change nothing for who is to decide.
+ASIDE = ("talk", "lock", "link", "guest", "host", "consent", "time", ERASED)
 LONGEST_TALK = 300  # lines that are kept at hand
 
 
@@ -32,6 +35,14 @@ class Seat:
         default="", repr=False
     )  # the guest that a seat link makes of whoever opens it: he plays here, too
     mark: str = ""  # what that link was made from
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a move came about."""
+
+    names: tuple[str, ...]  # who sat where
+    auto: bool = False  # by itself, as the only choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +80,10 @@ class Table:
         ] = {}  # drawn for them, by language and state
         self.keys: set[str] = set()  # of the events so far: what comes with one of them again is a retry
         self.next = ""  # the table of the next game of the same people
-        self._autos: list[bool] = []  # of the moves so far: whether each was played by itself
-        self._undone: list[list[bool]] = []  # what was taken back, the last choice last
+        self.at = 0  # when the last event happened
+        self.course = Course(self.settings, self.players)
+        self.played: list[Played] = []  # of the moves so far
+        self._undone: list[list[Played]] = []  # what was taken back, the last choice last
         self._position = stored.head["position"]
         self._record: str | None = stored.head.get("record")
         self._secret = stored.secret
@@ -96,6 +109,11 @@ class Table:
         return any(seat.kind == PERSON for seat in self.seats) if self.bot_on_turn else None
 
     @property
+    def person_on_turn(self) -> int | None:
+        """The seat to decide, where a person sits on it."""
+        return None if self.bot_on_turn else self.turn
+
+    @property
     def begun(self) -> Match:
         """The match of a game that has begun; TableError before."""
         if self.match is None:
@@ -112,6 +130,20 @@ class Table:
         """Where he sits himself: a seat link plays and talks for its seat, but gives nothing of it away."""
         return [seat for seat in self.seats_of(guest) if self.seats[seat].guest == guest]
 
+    def guest_on(self, seat: int) -> str:
+        """The person on a seat; nobody where it is empty or a bot's."""
+        return self.seats[seat].guest if self.seats[seat].kind == PERSON else ""
+
+    @property
+    def several_people(self) -> bool:
+        """Whether anybody may wait for somebody else: not where one plays alone, or his screen is passed round."""
+        people = {seat.guest for seat in self.seats if seat.guest}
+        return len(people) > 1 or any(seat.kind == EMPTY for seat in self.seats)
+
+    def owed_to(self, guest: str | None) -> list[int]:
+        """The seats on which a bot plays for a guest."""
+        return [i for i, seat in enumerate(self.seats) if guest and seat.kind == BOT and seat.guest == guest]
+
     def seat_of(self, guest: str | None) -> int | None:
         """The seat that a guest plays for now."""
         seats = self.seats_of(guest)
@@ -120,9 +152,9 @@ class Table:
     @property
     def steps_back(self) -> int:
         """How many moves an undo takes back: the last choice and what was played by itself after it; 0 if it may not."""
-        if self.match is None or not self.match.can_undo or all(self._autos):
+        if self.match is None or not self.match.can_undo or all(each.auto for each in self.played):
             return 0
-        count = 1 + next(i for i, auto in enumerate(reversed(self._autos)) if not auto)
+        count = 1 + next(i for i, each in enumerate(reversed(self.played)) if not each.auto)
         taken = self.match.moves[-count:]
         seen = any(move.revealed or move.seat != self.match.turn for move in taken)
         return 0 if seen and not self.match.free_undo else count
@@ -137,7 +169,8 @@ class Table:
         if event.number != self.last + 1:
             raise TableError(f"expected event {self.last + 1}, got {event.number}")
         getattr(self, f"_{event.kind}")(event)
-        self.last = event.number
+        self.last, self.at = event.number, event.at
+        self.course.follow(event, self)
         if event.kind not in ASIDE:
             self.last_in_game = event.number
         if event.key is not None:
@@ -165,7 +198,7 @@ class Table:
     def _bot(self, event: Event) -> None:
         assert event.seat is not None
         before = self.seats[event.seat]
-        kept = {"guest": before.guest, "gone": before.gone or before.name} if self.match is not None else {}
+        kept = {"guest": before.guest, "gone": before.gone or before.name} if self.match and (before.kind == PERSON or before.gone) else {}
         self.seats[event.seat] = Seat(BOT, event.body["name"], bot=event.body["bot"], **kept)
 
     def _leave(self, event: Event) -> None:
@@ -174,25 +207,29 @@ class Table:
 
     def _start(self, event: Event) -> None:
         self.match = self.new_match()
-        self._autos = [False] * len(self.match.moves)
+        self.played = [Played(self.match.names)] * len(self.match.moves)
 
     def _move(self, event: Event) -> None:
         if len(self.begun.moves) < event.body["move"]:  # else it was played here, before it was written
             self.begun.replay(event.body["action"], event.body["chance"])
-        self._autos.append(event.body.get("auto", False))
+        assert event.seat is not None
+        by = self.seats[event.seat]
+        if by.kind == BOT:
+            self.begun.bots[event.body["move"]] = BotPlayer(event.seat, by.name, by.bot, by.gone)
+        self.played.append(Played(tuple(seat.name for seat in self.seats), event.body.get("auto", False)))
         self._undone.clear()
 
     def _undo(self, event: Event) -> None:
         count = event.body.get("moves", 1)
         for _number in range(count):
             self.begun.undo()
-        self._undone.append(self._autos[-count:])
-        del self._autos[-count:]
+        self._undone.append(self.played[-count:])
+        del self.played[-count:]
 
     def _redo(self, event: Event) -> None:
-        for auto in self._undone.pop():
+        for each in self._undone.pop():
             self.begun.redo()
-            self._autos.append(auto)
+            self.played.append(each)
 
     def _next(self, event: Event) -> None:
         self.next = event.body["table"]
@@ -217,9 +254,15 @@ class Table:
             return
         self.seats = [replace(each, guest=new, link="", mark="") if each.guest == old else each for each in self.seats]
         self.host = new if self.host == old else self.host
+        self.course.rename(old, new)
 
     def _host(self, event: Event) -> None:
         self.host = event.body["guest"]
 
     def _erased(self, event: Event) -> None:
         """Nothing here: who had the table in memory has read it anew (cache.py)."""
+
+    def _consent(self, event: Event) -> None:
+        """Kept in the course of the table, as is that time is up."""
+
+    _time = _consent

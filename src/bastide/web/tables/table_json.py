@@ -1,5 +1,6 @@
 """A table as somebody may see it, as JSON: the public things, and what his seat may know. Nothing else leaves the server."""
 
+from dataclasses import asdict
 from typing import Any
 
 from bastide.core.events import Award
@@ -19,11 +20,17 @@ def table_json(table: Table, guest: str | None) -> dict[str, Any]:
         "locked": table.locked,
         "host": guest == table.host,
         "seat": seat,
-        "seats": [{"kind": each.kind, "name": each.name, "bot": each.bot or None} for each in table.seats],
+        "seats": [
+            {"kind": each.kind, "name": each.name, "bot": each.bot or None, "for": each.gone or None}
+            for each in table.seats
+        ],
         "last": table.last,
         "started": table.match is not None,
         "turn": table.turn,
         "over": table.over,
+        "deadline": table.course.deadline,
+        "consents": [i for i in range(table.players) if table.guest_on(i) in table.course.consents],
+        "notes": [asdict(note) for note in table.course.notes],
         "talk": [{"number": line.number, "name": line.name, "text": line.text, "at": line.at} for line in table.talk],
         **(_match(table, table.match, guest, seat) if table.match is not None else {}),
     }
@@ -65,6 +72,7 @@ def _moves(match: Match) -> list[dict[str, Any]]:
             "action": move.action.text,
             "chance": list(chance),
             "awards": [_award(award) for award in move.awards],
+            "bot": match.bots[move.number].name if move.number in match.bots else None,
         }
         for move, chance in zip(match.moves, public, strict=True)
     ]

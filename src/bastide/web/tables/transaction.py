@@ -20,11 +20,16 @@ class Transaction:
         self._store = store
         self._on_event = on_event
         self._before = table.last
+        self.now = store.now()  # milliseconds
 
     @property
     def written(self) -> bool:
         """Whether anything has been added."""
         return self.table.last != self._before
+
+    def looks(self) -> Mapping[str, int]:
+        """When each of its people last looked at the table, as all workers know it."""
+        return self._store.looks.of(self.table.id)
 
     def repeats(self, key: str | None) -> bool:
         """Whether what comes with this key has been done before: a retry."""
@@ -43,20 +48,36 @@ class Transaction:
         """Write the next event. `sits` says who sits down (his hash) or gets up (None)."""
         check_key(key)
         table = self.table
+        at = self._store.now()
         # How the table stands after this event; a move has been played on the match already.
-        stands = _stands(table)
+        stands, clock = _stands(table), table.course.clock
+        if kind == "move" and not table.course.time_is_up:
+            stands["deadline"] = clock.after(kind, seat, table.person_on_turn, at).deadline
         if kind == "start" or (table.turn is not None and kind not in KNOWN):
-            stands["awaited"] = True  # a bot may be to decide: should we end right here, somebody will look
-        event, new = self._store.append(table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, **stands)
+            # A bot may be to decide, and somebody's time may run: should we end right here, somebody will look.
+            stands |= {"awaited": True, "deadline": at if clock.allowed else None}
+        event, new = self._store.append(
+            table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, when=at, **stands
+        )
         if not new:
             self.doubtful = True  # a retry that another worker wrote: what was played here was played there
             return
         self._on_event(event)
         table.apply(event)
         if _stands(table) != stands:  # begun, taken back or played again: known only now
-            self._store.stand(table.id, table.last, **_stands(table))
+            self.stand()
+
+    def stand(self) -> None:
+        """Note how the table stands now."""
+        self._store.stand(self.table.id, self.table.last, **_stands(self.table))
 
 
 def _stands(table: Table) -> dict[str, Any]:
     """What is noted of a table beside its events: for lists, and for whoever looks for turns of bots."""
-    return {"turn": table.turn, "over": table.over, "result": result_of(table), "awaited": table.bot_awaited}
+    return {
+        "turn": table.turn,
+        "over": table.over,
+        "result": result_of(table),
+        "awaited": table.bot_awaited,
+        "deadline": table.course.deadline,
+    }
