@@ -23,6 +23,7 @@ from bastide.web.tables.advice import Advice
 from bastide.web.tables.bot_turns import EVERY, BotTurns
 from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.offers import Offers
+from bastide.web.tables.reserving import Reservations
 from bastide.web.tables.table import Table
 
 PAUSE = 0.15  # seconds before a bot begins to think
@@ -46,6 +47,7 @@ class Services:
         self.metrics = metrics
         self.store = open_store(settings.database)
         self.signer = Signer(self.store.key("cookies"))
+        self.reservations = Reservations(self.store.key("chance"), self.signer)
         self.hub = Hub()
         self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
         self.tables = TableService(self.cache)

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Path, Request, Response
 
 from bastide.bots import names as bot_names
+from bastide.core.chance import LONGEST_WORD
 from bastide.core.errors import BastideError
 from bastide.look.page import Choice, Page, PastMove, page_room
 from bastide.web.http_status import status_of
@@ -18,6 +19,7 @@ from bastide.web.pages.forms import Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, window
+from bastide.web.pages.origin import origin_words, short_origin
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
 from bastide.web.pages.static import game_script, game_sheet, known
@@ -98,6 +100,8 @@ def show(
             bots=bots,
             signs=signs_on,
             typed_name=name or visit.visitor.name,
+            own=next((found.seats[seat] for seat in shared["my_seats"]), None),
+            longest_word=LONGEST_WORD,
             **shared,
         )
 
@@ -110,6 +114,8 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
     return {
         "table": table,
         "heading": title_of(table.game),
+        "origin": origin_words(table),
+        "short_origin": short_origin(table),
         "my_seats": my_seats,
         "is_host": visit.guest == table.host,
         "link": link,
@@ -119,7 +125,7 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "key": secrets.token_urlsafe(12),
         "view_query": query,
         "query": urlencode(query.without("choose")),
-        "scripts": known("table.js", "table_keys.js", "story.js", game_script(table.game)),
+        "scripts": known("word.js", "table.js", "table_keys.js", "story.js", game_script(table.game)),
     }
 
 

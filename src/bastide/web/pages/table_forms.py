@@ -5,7 +5,22 @@ from bastide.web.i18n import _
 from bastide.web.pages.forms import Form
 from bastide.web.tables import NotFound, TableService
 
-WORDS = ("play", "undo", "redo", "sit", "leave", "bot", "back", "lock", "start", "talk", "rematch", "think")
+WORDS = (
+    "play",
+    "undo",
+    "redo",
+    "sit",
+    "leave",
+    "bot",
+    "back",
+    "lock",
+    "word",
+    "keep",
+    "start",
+    "talk",
+    "rematch",
+    "think",
+)
 
 
 def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> str | None:
@@ -20,7 +35,7 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> st
             tables.redo(table_id, guest, _after(form), key)
         case "sit":
             name, seat = form.text("name") or _("Guest"), "place" if "place" in form else "seat"
-            tables.sit(table_id, guest, name, form.number(seat), key)
+            tables.sit(table_id, guest, name, form.number(seat), key, form.text("word"))
         case "leave":
             tables.leave(table_id, guest, _seat(form), key)
         case "bot":
@@ -29,6 +44,10 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> st
             tables.give_back(table_id, guest, _seat(form), key)
         case "lock":
             tables.lock(table_id, guest, form.get("locked") == "1", key)
+        case "word":
+            tables.give_word(table_id, guest, form.text("word"), key)
+        case "keep":
+            tables.keep(table_id, guest, form.get("keep") == "1", key)
         case "start":
             tables.start(table_id, guest, key)
         case "talk":

@@ -137,9 +137,12 @@ class Store:
         return self.key(name)
 
     def create(self, table: StoredTable) -> None:
-        """Set up a table, with no events yet."""
-        with self._writing() as connection:
-            _create(connection, table)
+        """Set up a table, with no events yet; Conflict if there is one of that id."""
+        try:
+            with self._writing() as connection:
+                _create(connection, table)
+        except sa.exc.IntegrityError as error:
+            raise Conflict(f"there is a table {table.id}") from error
 
     def create_next(self, table: StoredTable, before: str, seating: Iterable[Seating]) -> str:
         """Set up the table of the next game after that of `before`, everybody on his seat; its id. If there is one already,

@@ -8,6 +8,7 @@ from bastide.web.i18n import _
 from bastide.web.store import Seating
 from bastide.web.tables.checks import check_host, check_own_seat_or_host, checked_seat
 from bastide.web.tables.errors import NotAllowed, TableError
+from bastide.web.tables.fairness import checked_word
 from bastide.web.tables.names import look_alike
 from bastide.web.tables.settings import checked_text
 from bastide.web.tables.table import BOT, EMPTY, PERSON, Table
@@ -18,8 +19,18 @@ LONGEST_NAME = 40
 BOT_NAMES = ("Odile", "Yann", "Rozenn", "Malo", "Enora", "Corentin", "Nolwenn", "Tugdual", "Azenor", "Ewen")
 
 
-def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str | None = None) -> int:
-    """A guest takes a seat, the first empty one unless told; his seat, also if he sits there already."""
+def sit(
+    change: Transaction,
+    guest: str,
+    name: Any,
+    seat: Any = None,
+    key: str | None = None,
+    word: Any = None,
+    keep: bool = False,
+) -> int:
+    """A guest takes a seat, the first empty one unless told; his seat, also if he sits there already. `word` and `keep`: what
+    he says about chance (tables/fairness.py)."""
+    said = {name: value for name, value in (("word", checked_word(word)), ("keep", keep)) if value}
     called = checked_text(name, "name", LONGEST_NAME)
     table = change.table
     already = table.seats_of(guest)
@@ -31,9 +42,8 @@ def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str |
     wanted = _empty_seat(table, seat)
     _check_own_name(table, guest, called)
     numbered = (f"{called[: LONGEST_NAME - 2]} {number}" for number in range(2, 12))  # if somebody has that name
-    change.add(
-        "sit", {"name": _unused(table, called, *numbered), "guest": guest}, seat=wanted, key=key, sits={wanted: guest}
-    )
+    body = {"name": _unused(table, called, *numbered), "guest": guest, **said}
+    change.add("sit", body, seat=wanted, key=key, sits={wanted: guest})
     return wanted
 
 

@@ -6,15 +6,17 @@ asked for and writes events, and only then is it acknowledged.
 
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bastide import game as find_game
-from bastide.web.store import StoredTable
-from bastide.web.tables import playing, seating, talking
+from bastide.web.store import Conflict, StoredTable
+from bastide.web.tables import fairness, playing, seating, talking
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
+from bastide.web.tables.reserving import Reserved
 from bastide.web.tables.settings import checked_beginning, checked_settings
 from bastide.web.tables.transaction import Transaction
 
@@ -55,9 +57,17 @@ class TableService:
         settings: Mapping[str, Any] | None = None,
         position: dict[str, Any] | None = None,
         record: str | None = None,
+        reserved: Reserved | None = None,
     ) -> str:
-        """A new table; its id. From a position or from a record it goes on where that ends."""
+        """A new table; its id. From a position or from a record it goes on where that ends. One that was reserved and is made
+        already is not made again: then it is another."""
         table = self._settled(game, players, host, options, settings, position, record)
+        if reserved is not None:
+            try:
+                self._cache.add(replace(table, id=reserved.id, secret=reserved.key))
+                return reserved.id
+            except Conflict:
+                pass
         self._cache.add(table)
         return table.id
 
@@ -66,6 +76,8 @@ class TableService:
     give_back = _change(seating.give_back)
     leave = _change(seating.leave)
     lock = _change(seating.lock)
+    give_word = _change(fairness.give_word)
+    keep = _change(fairness.keep)
     start = _change(playing.start)
     play = _change(playing.play)
     play_bot = _change(playing.play_bot)

@@ -1,16 +1,17 @@
 """A table as its events made it: who sits where, the match, the talk. Events go in, nothing else changes it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bastide import Match, game, load
+from bastide import Match
 from bastide.core.game import Game
 from bastide.core.history import Move
 from bastide.look.page import PastMove
 from bastide.look.steps import Story
 from bastide.web.i18n import _
 from bastide.web.store import Event, StoredTable
+from bastide.web.tables.beginning import Beginning
 from bastide.web.tables.errors import TableError
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
@@ -27,6 +28,8 @@ class Seat:
     guest: str = field(default="", repr=False)  # of a bot: whose seat it was during the game
     bot: str = ""
     gone: str = ""  # the name of who sat here before the bot
+    word: str | None = None  # for the mixing of chance
+    keep: bool = False  # wants what is hidden to stay as it was set up
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,8 @@ class Table:
 
     def __init__(self, stored: StoredTable) -> None:
         self.id = stored.id
-        self.game: Game = game(stored.game)
+        self.beginning = Beginning.of(stored)
+        self.game: Game = self.beginning.game
         self.players: int = stored.head["players"]
         self.options: dict[str, Any] = stored.head["options"]
         self.settings: dict[str, Any] = stored.head["settings"]
@@ -66,9 +70,6 @@ class Table:
         self.next = ""  # the table of the next game of the same people
         self._autos: list[bool] = []  # of the moves so far: whether each was played by itself
         self._undone: list[list[bool]] = []  # what was taken back, the last choice last
-        self._position = stored.head["position"]
-        self._record: str | None = stored.head.get("record")
-        self._secret = stored.secret
 
     @property
     def turn(self) -> int | None:
@@ -134,24 +135,22 @@ class Table:
         if event.key is not None:
             self.keys.add(event.key)
 
-    def new_match(self) -> Match:
-        """The match before its first move. Chance comes from the table's secret, which is committed to."""
-        names = [seat.name for seat in self.seats]
-        free = self.settings["undo"] == "free"
-        if self._record is not None:
-            match = load(self._record)
-            match.names, match.free_undo = tuple(names), free
-            return match
-        if self._position is not None:
-            seed = int.from_bytes(self._secret[:8], "big")
-            return self.game.resume(self._position, seed, names=names, free_undo=free, **self.options)
-        return self.game.start(self.players, key=self._secret, names=names, free_undo=free, **self.options)
+    @property
+    def origin(self) -> str:
+        """Where the game begins: new, from a position, from a record."""
+        return self.beginning.origin
+
+    @property
+    def commitment(self) -> str | None:
+        """The seal of the table's chance, from its first moment on; None where chance is that of a record without one."""
+        return self.beginning.commitment if self.match is None else self.match.commitment
 
     # One method for each kind of event.
 
     def _sit(self, event: Event) -> None:
         assert event.seat is not None
-        self.seats[event.seat] = Seat(PERSON, event.body["name"], event.body["guest"])
+        said = {name: event.body[name] for name in ("word", "keep") if name in event.body}
+        self.seats[event.seat] = Seat(PERSON, event.body["name"], event.body["guest"], **said)
 
     def _bot(self, event: Event) -> None:
         assert event.seat is not None
@@ -163,8 +162,21 @@ class Table:
         assert event.seat is not None
         self.seats[event.seat] = Seat()
 
+    def _word(self, event: Event) -> None:
+        self._said(event)
+
+    def _keep(self, event: Event) -> None:
+        self._said(event)
+
+    def _said(self, event: Event) -> None:
+        """What a person says counts for all his seats."""
+        assert event.seat is not None
+        for seat in self.seats_of(self.seats[event.seat].guest):
+            self.seats[seat] = replace(self.seats[seat], **event.body)
+
     def _start(self, event: Event) -> None:
-        self.match = self.new_match()
+        names = [seat.name for seat in self.seats]
+        self.match = self.beginning.match(event.body, names, self.settings["undo"] == "free")
         self._autos = [False] * len(self.match.moves)
 
     def _move(self, event: Event) -> None:
