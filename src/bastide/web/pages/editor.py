@@ -125,7 +125,7 @@ def _played(visit: Visit, services: TheServices, state: EditorState, form: Form)
     options = options_beside(dict(state.work.options), position)
     if state.game.resume(position, 0, **options).turn is None:
         raise FormError("do", _("The game is over in this position: there is nothing to play."))
-    request = TableRequest(state.game.name, seats, options, settings, position, keep="shuffle" not in form)
+    request = TableRequest(state.game.name, seats, options, settings, position, keep=not form.get("shuffle"))
     table_id = make_table(services.tables, visit.guest, request, sealed(visit, form))
     return with_name(visit, form).redirect(f"/t/{table_id}")
 

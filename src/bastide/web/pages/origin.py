@@ -17,8 +17,8 @@ def origin_words(table: Table) -> str:
     """Who began it where, and what becomes of what is hidden; nothing for a new game."""
     if table.origin == NEW:
         return ""
-    name = next((seat.name for seat in table.seats if seat.guest == table.host and not seat.bot), None)
-    return f"{_whose(table, name or _('the host'))} {_hidden(table)}".strip()
+    name = next((seat.name for seat in table.seats if seat.guest == table.host and not seat.bot), _("the host"))
+    return f"{_whose(table, name)} {_hidden(table)}".strip()
 
 
 def _whose(table: Table, name: str) -> str:

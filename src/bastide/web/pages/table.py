@@ -22,6 +22,7 @@ from bastide.web.pages.log import log_lines, window
 from bastide.web.pages.origin import origin_words, short_origin
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
+from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.static import game_script, game_sheet, known
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
@@ -56,7 +57,7 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
     if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
         return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
     try:
-        onward = carry_out(services.tables, visit.guest, table_id, form)
+        onward = carry_out(services.tables, visit.guest, table_id, form, sealed(visit, form))
     except BastideError as error:
         if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
             return show(visit, services, table_id, query)
@@ -101,6 +102,7 @@ def show(
             signs=signs_on,
             typed_name=name or visit.visitor.name,
             own=next((found.seats[seat] for seat in shared["my_seats"]), None),
+            words=[(seat.name, found.word_of(at)) for at, seat in enumerate(found.seats) if found.word_of(at)],
             longest_word=LONGEST_WORD,
             **shared,
         )
@@ -123,6 +125,7 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "local_only": visit.guest == table.host and visit.request.url.hostname in ("127.0.0.1", "localhost", "::1"),
         "seat_link": seat_link,
         "key": secrets.token_urlsafe(12),
+        **(seal_of(visit) if table.over else {}),
         "view_query": query,
         "query": urlencode(query.without("choose")),
         "scripts": known("word.js", "table.js", "table_keys.js", "story.js", game_script(table.game)),

@@ -3,6 +3,7 @@
 from bastide.core.errors import BadOption, brief
 from bastide.web.i18n import _
 from bastide.web.pages.forms import Form
+from bastide.web.pages.sealing import Sealed
 from bastide.web.tables import NotFound, TableService
 
 WORDS = (
@@ -23,7 +24,7 @@ WORDS = (
 )
 
 
-def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> str | None:
+def carry_out(tables: TableService, guest: str, table_id: str, form: Form, sealed: Sealed) -> str | None:
     """Do what a form asks for; where to go then, if it is another page."""
     key = form.get("key", "")[:64] or None
     match "play" if "play" in form else form.get("do", ""):
@@ -55,7 +56,7 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> st
         case "think":
             tables.play_for_bot(table_id, guest, _number(form, "action"), _after(form), key)
         case "rematch":
-            return f"/t/{tables.rematch(table_id, guest)}"
+            return f"/t/{tables.rematch(table_id, guest, *sealed)}"
         case other:
             raise BadOption(f"do: expected one of {', '.join(WORDS)}, got {brief(other)}")
     return None

@@ -74,6 +74,7 @@ def make_table(tables: TableService, host: str, request: TableRequest, sealed: S
         position=request.position,
         record=request.record,
         reserved=sealed.reserved,
+        keep=request.keep,
     )
     # A word that was given to another seal, because that table is made already, would be known before the key.
     word = sealed.word if sealed.reserved is not None and sealed.reserved.id == table_id else None
@@ -130,7 +131,7 @@ def _load(game: Game, visitor: Visitor, form: Form) -> TableRequest:
         settings |= {"screen": "shared", "single": False}
     else:
         seats = [(PERSON, name) if seat == match.turn else (BOT, bot) for seat in range(match.players)]
-    keep = who == "watch" or "shuffle" not in form
+    keep = who == "watch" or not form.get("shuffle")
     return TableRequest(match.game.name, seats, found.options, settings, found.position, found.record, keep)
 
 

@@ -22,13 +22,14 @@ class Beginning:
     options: Mapping[str, Any]
     position: dict[str, Any] | None
     record: str | None
+    keep: bool  # the host wants what is hidden to stay as it was set up: for a table where only bots play
     secret: bytes = field(repr=False)
 
     @classmethod
     def of(cls, stored: StoredTable) -> "Beginning":
         """As it lies in the store."""
         head = stored.head
-        how = (head["players"], head["options"], head["position"], head.get("record"))
+        how = (head["players"], head["options"], head["position"], head.get("record"), head.get("keep", False))
         return cls(game(stored.game), *how, stored.secret)
 
     @property

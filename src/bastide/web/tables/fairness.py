@@ -18,8 +18,13 @@ def checked_word(word: Any) -> str | None:
 
 
 def give_word(change: Transaction, guest: str, word: Any, key: str | None = None) -> None:
-    """Somebody who sits here gives another word than before."""
-    change.add("word", {"word": checked_word(word)}, seat=_first_seat(change.table, guest), key=key)
+    """Somebody who sits here gives a word, or another one: unless others gave theirs after him, who have to know that his was
+    settled. Else whoever deals and plays would hear all the others first."""
+    table, seat = change.table, _first_seat(change.table, guest)
+    others = [table.words[each.guest] for each in table.seats if each.kind == PERSON and each.guest != guest]
+    if any(each.word is not None and each.number > table.words[guest].number for each in others):
+        raise TableError(_("Others have given their word after you: yours is settled."))
+    change.add("word", {"word": checked_word(word)}, seat=seat, key=key)
 
 
 def keep(change: Transaction, guest: str, wanted: bool, key: str | None = None) -> None:
@@ -29,13 +34,14 @@ def keep(change: Transaction, guest: str, wanted: bool, key: str | None = None) 
 
 def terms(table: Table) -> dict[str, Any]:
     """What the start settles, from what everybody has said up to then."""
-    given = {"words": [seat.word for seat in table.seats]}
+    given = {"words": [table.word_of(seat) for seat in range(table.players)]}
     return given if table.origin == NEW else {**given, "kept": keeps(table)}
 
 
 def keeps(table: Table) -> bool:
-    """Whether all who play want what is hidden to stay as it was set up."""
-    return all(seat.keep for seat in table.seats if seat.kind == PERSON)
+    """Whether all who play want what is hidden to stay as it was set up; where only bots play, whether the host does."""
+    people = [seat for seat in table.seats if seat.kind == PERSON]
+    return all(seat.keep for seat in people) if people else table.beginning.keep
 
 
 def _first_seat(table: Table, guest: str) -> int:

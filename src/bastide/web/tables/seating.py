@@ -1,5 +1,6 @@
 """Who sits where: people, bots, the host's rights, and the same people at the table of the next game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from bastide.bots import names as bot_names
@@ -28,8 +29,8 @@ def sit(
     word: Any = None,
     keep: bool = False,
 ) -> int:
-    """A guest takes a seat, the first empty one unless told; his seat, also if he sits there already. `word` and `keep`: what
-    he says about chance (tables/fairness.py)."""
+    """A guest takes a seat, the first empty one unless told; his seat, also if he sits there already. `word` and `keep` are what
+    he says about chance (tables/fairness.py); who sat here before has given his word already."""
     said = {name: value for name, value in (("word", checked_word(word)), ("keep", keep)) if value}
     called = checked_text(name, "name", LONGEST_NAME)
     table = change.table
@@ -91,11 +92,13 @@ def check_may_play_again(table: Table, guest: str) -> None:
         raise NotAllowed(_("Only who sits at the table can ask for another game."))
 
 
-def one_further(old: Table) -> list[Seating]:
-    """The people and bots of a table as they sit at the next one, each one seat further."""
+def one_further(old: Table, words: Mapping[str, str | None]) -> list[Seating]:
+    """The people and bots of a table as they sit at the next one, each one seat further, with the words of some of them."""
     turned = [(seat, old.seats[(seat + 1) % old.players]) for seat in range(old.players)]
     return [
-        Seating(seat, "sit", {"name": before.name, "guest": before.guest}, before.guest)
+        Seating(
+            seat, "sit", {"name": before.name, "guest": before.guest, "word": words.get(before.guest)}, before.guest
+        )
         if before.kind == PERSON
         else Seating(seat, "bot", {"bot": before.bot, "name": before.name}, None)
         for seat, before in turned

@@ -6,6 +6,7 @@ asked for and writes events, and only then is it acknowledged.
 
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -18,6 +19,7 @@ from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
 from bastide.web.tables.reserving import Reserved
 from bastide.web.tables.settings import checked_beginning, checked_settings
+from bastide.web.tables.table import Table
 from bastide.web.tables.transaction import Transaction
 
 KEY_BYTES = 32
@@ -58,16 +60,15 @@ class TableService:
         position: dict[str, Any] | None = None,
         record: str | None = None,
         reserved: Reserved | None = None,
+        keep: bool = False,
     ) -> str:
         """A new table; its id. From a position or from a record it goes on where that ends. One that was reserved and is made
         already is not made again: then it is another."""
-        table = self._settled(game, players, host, options, settings, position, record)
+        table = self._settled(game, players, host, options, settings, position, record, keep)
         if reserved is not None:
-            try:
+            with suppress(Conflict):
                 self._cache.add(replace(table, id=reserved.id, secret=reserved.key))
                 return reserved.id
-            except Conflict:
-                pass
         self._cache.add(table)
         return table.id
 
@@ -86,17 +87,27 @@ class TableService:
     redo = _change(playing.redo)
     talk = _change(talking.talk)
 
-    def rematch(self, table_id: str, guest: str) -> str:
-        """The same people at a new table, each one seat further; its id. Asking again gives the same table."""
+    def rematch(self, table_id: str, guest: str, reserved: Reserved | None = None, word: str | None = None) -> str:
+        """The same people at a new table, each one seat further; its id. Asking again gives the same table. Only who asks
+        gives a word, to the seal that was `reserved`."""
         with self._cache.reading(table_id) as table:
             if table.next:
                 return table.next
             seating.check_may_play_again(table, guest)
             fresh = self._settled(table.game.name, table.players, guest, table.options, table.settings)
-            new = self._cache.add_next(fresh, table_id, seating.one_further(table))
+            new = self._add_next(fresh, table, reserved, {guest: word})
         self._till_written(lambda: self._tell_next(table_id, new))
         self._till_written(lambda: self.start(new, guest))
         return new
+
+    def _add_next(
+        self, fresh: StoredTable, old: Table, reserved: Reserved | None, words: Mapping[str, str | None]
+    ) -> str:
+        if reserved is not None:
+            sealed = replace(fresh, id=reserved.id, secret=reserved.key)
+            with suppress(Conflict):
+                return self._cache.add_next(sealed, old.id, seating.one_further(old, words))
+        return self._cache.add_next(fresh, old.id, seating.one_further(old, {}))
 
     def _tell_next(self, table_id: str, new: str) -> None:
         with self._cache.changing(table_id) as change:
@@ -121,6 +132,7 @@ class TableService:
         settings: Mapping[str, Any] | None = None,
         position: dict[str, Any] | None = None,
         record: str | None = None,
+        keep: bool = False,
     ) -> StoredTable:
         """A table as it would be, checked."""
         found = find_game(game)
@@ -133,5 +145,6 @@ class TableService:
             "host": host,
             "rules": found.rules_version,
         }
-        more = {} if record is None else {"record": record}
+        more: dict[str, Any] = {} if record is None else {"record": record}
+        more |= {"keep": True} if keep else {}
         return StoredTable(new_table_id(), found.name, {**head, **more}, self._new_key())

@@ -28,8 +28,15 @@ class Seat:
     guest: str = field(default="", repr=False)  # of a bot: whose seat it was during the game
     bot: str = ""
     gone: str = ""  # the name of who sat here before the bot
-    word: str | None = None  # for the mixing of chance
     keep: bool = False  # wants what is hidden to stay as it was set up
+
+
+@dataclass(frozen=True, slots=True)
+class GivenWord:
+    """What a person gave to the mixing of chance, None for nothing, and by which event."""
+
+    word: str | None
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,7 @@ class Table:
         self.settings: dict[str, Any] = stored.head["settings"]
         self.host: str = stored.head["host"]
         self.seats = [Seat()] * self.players
+        self.words: dict[str, GivenWord] = {}  # by guests; who sits down again has the one of before
         self.match: Match | None = None
         self.locked = False
         self.last = 0
@@ -140,6 +148,11 @@ class Table:
         """Where the game begins: new, from a position, from a record."""
         return self.beginning.origin
 
+    def word_of(self, seat: int) -> str | None:
+        """What who sits there gave to the mixing of chance."""
+        given = self.words.get(self.seats[seat].guest)
+        return given.word if given is not None and self.seats[seat].kind == PERSON else None
+
     @property
     def commitment(self) -> str | None:
         """The seal of the table's chance, from its first moment on; None where chance is that of a record without one."""
@@ -149,8 +162,9 @@ class Table:
 
     def _sit(self, event: Event) -> None:
         assert event.seat is not None
-        said = {name: event.body[name] for name in ("word", "keep") if name in event.body}
-        self.seats[event.seat] = Seat(PERSON, event.body["name"], event.body["guest"], **said)
+        guest = event.body["guest"]
+        self.seats[event.seat] = Seat(PERSON, event.body["name"], guest, keep=event.body.get("keep", False))
+        self.words.setdefault(guest, GivenWord(event.body.get("word"), event.number))
 
     def _bot(self, event: Event) -> None:
         assert event.seat is not None
@@ -163,16 +177,13 @@ class Table:
         self.seats[event.seat] = Seat()
 
     def _word(self, event: Event) -> None:
-        self._said(event)
+        assert event.seat is not None
+        self.words[self.seats[event.seat].guest] = GivenWord(event.body["word"], event.number)
 
     def _keep(self, event: Event) -> None:
-        self._said(event)
-
-    def _said(self, event: Event) -> None:
-        """What a person says counts for all his seats."""
         assert event.seat is not None
-        for seat in self.seats_of(self.seats[event.seat].guest):
-            self.seats[seat] = replace(self.seats[seat], **event.body)
+        for seat in self.seats_of(self.seats[event.seat].guest):  # what a person says counts for all his seats
+            self.seats[seat] = replace(self.seats[seat], keep=event.body["keep"])
 
     def _start(self, event: Event) -> None:
         names = [seat.name for seat in self.seats]

@@ -25,7 +25,14 @@ def table_json(table: Table, guest: str | None) -> dict[str, Any]:
         "host": guest == table.host,
         "seat": seat,
         "seats": [
-            {"kind": each.kind, "name": each.name, "bot": each.bot or None, "keep": each.keep} for each in table.seats
+            {
+                "kind": each.kind,
+                "name": each.name,
+                "bot": each.bot or None,
+                "keep": each.keep,
+                "word": table.word_of(seat),
+            }
+            for seat, each in enumerate(table.seats)
         ],
         "last": table.last,
         "started": table.match is not None,
