@@ -61,7 +61,8 @@ def forged(text: str, before: str, after: str) -> Match:
 
 def test_chance_comes_from_the_key_and_the_words_as_the_docs_say() -> None:
     match = bastide.game("saint-malo").start(2, key=KEY, words=WORDS)
-    mixed = hmac.digest(KEY, ("bastide words 1\n" + json.dumps(WORDS, ensure_ascii=False)).encode(), "sha256")
+    given = json.dumps(["Käse 7", "rain on slates"], ensure_ascii=False)
+    mixed = hmac.digest(KEY, f"bastide words 1\n{given}".encode(), "sha256")
     word = hmac.digest(mixed, b"bastide chance 1\n" + (3).to_bytes(8, "big"), "sha256")
     assert int(match.source.word(3)) == int.from_bytes(word[:8], "big")
     assert match.commitment == hashlib.sha256(b"bastide commitment 1\n" + KEY).hexdigest(), "settled without the words"
@@ -73,7 +74,7 @@ def test_every_word_counts_and_no_seat_does(game: str) -> None:
         bastide.game(game).start(3, key=KEY, words=words).source.word(0)
         for words in (["a", "b", None], ["a", "c", None], ["b", "a", None], [None, "a", "b"], [None, None, None])
     ]
-    assert len({int(word) for word in begun}) == 4 and begun[0] == begun[3]
+    assert len({int(word) for word in begun}) == 3 and begun[0] == begun[2] == begun[3]
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -89,7 +90,7 @@ def test_a_game_with_words_is_recorded_and_proven(game: str) -> None:
 def test_a_changed_word_key_or_outcome_is_found(game: str) -> None:
     text = played_out(bastide.game(game).start(2, key=KEY, words=WORDS)).save()
     assert not verify(forged(text, "Käse 7", "Käse 8")).proven
-    assert not verify(forged(text, '["rain on slates", "Käse 7"]', '["Käse 7", "rain on slates"]')).proven
+    assert not verify(forged(text, '"Käse 7"', "null")).proven
     assert "not the one of the commitment" in verify(forged(text, KEY.hex(), bytes(32).hex())).text
     assert not verify(forged(text, 'Words: ["rain on slates", "Käse 7"]\n', "")).proven
 

@@ -71,10 +71,11 @@ class Keyed:
 
     @property
     def _mixed(self) -> bytes:
-        """The key that chance comes from. Seats without a word are left out: who sits where changes nothing."""
+        """The key that chance comes from. Each word counts once and they are sorted: so nobody who has heard the others can
+        choose anything by where he sits."""
         if self.words is None:
             return self.key
-        given = json.dumps([word for word in self.words if word is not None], ensure_ascii=False)
+        given = json.dumps(sorted({word for word in self.words if word is not None}), ensure_ascii=False)
         return hmac.digest(self.key, _MIXED + given.encode(), "sha256")
 
     def word(self, number: int) -> np.uint64:
