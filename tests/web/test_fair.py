@@ -122,7 +122,7 @@ def test_tables_that_began_before_are_as_they_were(store: Store) -> None:
         ({"position": laid}, bastide.game("la-citta").resume(laid, int.from_bytes(KEY[:8], "big"))),
         ({"record": record_of("la-citta")}, bastide.load(record_of("la-citta"))),
     ):
-        table_id = tables.create("la-citta", 2, HOST, **how)  # type: ignore[arg-type]
+        table_id = tables.create("la-citta", 2, HOST, **how)
         for number, guest in enumerate((HOST, FRIEND), 1):
             body = {"name": guest, "guest": guest}
             store.append(table_id, number, "sit", body, seat=number - 1, sits={number - 1: guest})
@@ -216,6 +216,13 @@ def test_a_form_that_makes_a_table_shows_its_seal_first(served: tuple[str, Servi
     again = table_at(served, me)
     assert again.id != table.id and again.commitment != table.commitment
     assert again.begun.words == (None, None), "a word that came before the seal would prove nothing"
+
+
+def test_also_one_click_on_the_front_page_comes_after_a_seal(served: tuple[str, Services], me: Browser) -> None:
+    seal = re.search(r'name="seal" value="([0-9a-f]{64})"', me.open("/"))
+    me.send("/g/saint-malo", {"word": "rain"}, marker='action="/g/saint-malo"')
+    table = table_at(served, me)
+    assert seal is not None and table.commitment == seal[1] and "rain" in (table.begun.words or ())
 
 
 @pytest.mark.parametrize("token", ["", "forged", "ImZvcmdlZCI.x"])

@@ -53,7 +53,7 @@ class Beginning:
         """The match before its first move at this table, on the terms that the start has settled (tables/fairness.py); those of
         a table that began before there were any are empty."""
         how: dict[str, Any] = {"names": names, "free_undo": free}
-        fair = {"key": self.secret, "words": terms.get("words")}
+        fair: dict[str, Any] = {"key": self.secret, "words": terms.get("words")}
         position = self.position
         if self.record is not None:
             match = load(self.record)

@@ -169,7 +169,9 @@ class Table:
     def _bot(self, event: Event) -> None:
         assert event.seat is not None
         before = self.seats[event.seat]
-        kept = {"guest": before.guest, "gone": before.gone or before.name} if self.match is not None else {}
+        kept: dict[str, Any] = (
+            {"guest": before.guest, "gone": before.gone or before.name} if self.match is not None else {}
+        )
         self.seats[event.seat] = Seat(BOT, event.body["name"], bot=event.body["bot"], **kept)
 
     def _leave(self, event: Event) -> None:
