@@ -1,6 +1,6 @@
 """Forms that make a table: they carry the table's seal, so that whoever sends one gives his word after it was settled."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bastide.web.pages.forms import Form
 from bastide.web.pages.visit import Visit
@@ -16,7 +16,7 @@ class Sealed(NamedTuple):
     word: str | None = None
 
 
-def seal_of(visit: Visit) -> dict[str, str]:
+def seal_of(visit: Visit) -> dict[str, Any]:
     """For the page of such a form."""
     token, seal = services_of(visit.request).reservations.fresh()
     return {"reserved": token, "seal": seal}
