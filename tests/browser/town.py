@@ -66,7 +66,7 @@ class Town:
             if who in BOTS:
                 self.tables.fill(table_id, host, seat, who)
             else:
-                self.tables.sit(table_id, guest_of(who), NAMES[seat], seat)
+                self.tables.sit(table_id, guest_of(who), NAMES[seat], seat, keep=True)
         self.tables.start(table_id, host)
         self.cache.forget(table_id)  # from here on only the server changes it
         return f"/t/{table_id}"

@@ -1,6 +1,5 @@
 """The editor of Carcassonne: Die Stadt: any position can be set up by hand from the first one."""
 
-import random
 import re
 from dataclasses import replace
 from typing import Any
@@ -119,13 +118,6 @@ def test_a_tile_that_is_not_left_can_not_be_set_aside() -> None:
     hand = work.position["step"]["tile"]
     with pytest.raises(BadPosition, match="aside"):
         _set(work, {"aside": f"{hand}"})
-
-
-def test_shuffling_keeps_everything_that_everybody_can_see() -> None:
-    position = GAME.start(2, 7).position()
-    mixed = editor.shuffled(Work(position, OPTIONS), random.Random(1).shuffle)
-    assert mixed["piles"] != position["piles"]
-    assert GAME.resume(mixed, 0).view(0) == GAME.resume(position, 0).view(0)
 
 
 GUARD = {"seat": 0, "role": "guard", "wall": [9, 9, "N"]}

@@ -1,6 +1,5 @@
 """The editor of La Città: any position can be set up by hand from the first one."""
 
-import random
 from dataclasses import replace
 from typing import Any
 
@@ -114,14 +113,6 @@ def test_a_game_that_is_declared_over_has_its_points() -> None:
     ended = editor.set_fields(work, {"phase": "over"})
     match = GAME.resume(ended, 0)
     assert match.turn is None and match.position()["points"] == ended["points"]
-
-
-def test_shuffling_keeps_everything_that_somebody_can_see() -> None:
-    position = GAME.start(3, 4).position() | {"seen": [[2], [], []]}
-    mixed = editor.shuffled(Work(position, GAME.checked_options({})), random.Random(3).shuffle)
-    assert mixed["deck"] != position["deck"] and mixed["voice"][:2] == position["voice"][:2]
-    for seat in (0, 1, None):
-        assert GAME.resume(mixed, 0).view(seat) == GAME.resume(position, 0).view(seat)
 
 
 def test_what_is_impossible_is_drawn_all_the_same() -> None:

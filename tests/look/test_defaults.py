@@ -1,6 +1,5 @@
 """A game without rooms: its page, its log, its editor."""
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -94,7 +93,6 @@ def test_the_editor_takes_what_can_be_and_draws_it() -> None:
     position = played("abc").position()
     room.readable(position, {})
     assert room.board(Work(position, {})).startswith("<svg")
-    assert room.shuffled(Work(position, {}), random.Random(1).shuffle) == position
     assert room.start(2, {}) == GAME.start().position()
     assert not room.tools(Work(position, {})) and not room.fields(Work(position, {}))
     with pytest.raises(BadPosition, match="turn"):

@@ -51,7 +51,7 @@ def begun(tables: TableService, game: str, seats: list[str], moves: int = 0) -> 
     table_id = tables.create(game, len(seats), ME, settings=settings, record=match.save())
     for seat, who in enumerate(seats):
         if who in (ME, FRIEND):
-            tables.sit(table_id, who, "Marta", seat)
+            tables.sit(table_id, who, "Marta", seat, keep=True)
         else:
             tables.fill(table_id, ME, seat, who)
     tables.start(table_id, ME)

@@ -49,9 +49,9 @@ def test_a_late_page_is_light(server: tuple[str, Services], name: str) -> None:
     match = late(name)
     host = guest_of(SECRET)
     table = services.tables.create(name, match.players, host, settings={}, record=match.save())
-    services.tables.sit(table, host, "Marta", 0)
+    services.tables.sit(table, host, "Marta", 0, keep=True)
     for seat in range(1, match.players):
-        services.tables.sit(table, guest_of(f"guest {seat}"), f"Somebody {seat}", seat)
+        services.tables.sit(table, guest_of(f"guest {seat}"), f"Somebody {seat}", seat, keep=True)
     services.tables.start(table, host)
     cookie = Signer(services.store.key("cookies")).signed("visitor", {"secret": SECRET, "name": "Marta", "lang": "de"})
     page = httpx.get(f"{address}/t/{table}", cookies={"bastide": cookie}, timeout=30)

@@ -90,8 +90,8 @@ def record_of(game: str, moves: int) -> str:
 def test_a_game_goes_on_from_its_record(store: Store, game: str) -> None:
     tables, text = service_of(store), record_of(game, 30)
     table_id = tables.create(game, 99, HOST, record=text)
-    tables.sit(table_id, HOST, "Marta")
-    tables.sit(table_id, FRIEND, "Joost")
+    tables.sit(table_id, HOST, "Marta", keep=True)
+    tables.sit(table_id, FRIEND, "Joost", keep=True)
     tables.start(table_id, HOST)
     play_at_random(tables, table_id, 10)
     for each in (tables, service_of(store)):

@@ -60,8 +60,8 @@ def shared(services: Services, me: Browser, position: Position) -> str:
     assert isinstance(kept, dict)
     guest = guest_of(kept["secret"])
     table_id = services.tables.create("la-citta", 2, guest, settings={"screen": "shared"}, position=position)
-    services.tables.sit(table_id, guest, "Marta", KNOWS)
-    services.tables.sit(table_id, guest, "Joost", OTHER)
+    services.tables.sit(table_id, guest, "Marta", KNOWS, keep=True)
+    services.tables.sit(table_id, guest, "Joost", OTHER, keep=True)
     services.tables.start(table_id, guest)
     return f"/t/{table_id}"
 
@@ -99,8 +99,8 @@ def test_while_a_bot_decides_nobody_looks_with_his_own_eyes(store: Store) -> Non
     while match.turn != 2 or match.view(KNOWS) == match.view():
         match.play(chooser.choice(match.actions()))
     table_id = tables.create("la-citta", 3, HOST, settings={"screen": "shared"}, position=match.position())
-    tables.sit(table_id, HOST, "Marta", 0)
-    tables.sit(table_id, HOST, "Joost", 1)
+    tables.sit(table_id, HOST, "Marta", 0, keep=True)
+    tables.sit(table_id, HOST, "Joost", 1, keep=True)
     tables.fill(table_id, HOST, 2, "random")
     tables.start(table_id, HOST)
     table = tables.table(table_id)

@@ -236,8 +236,8 @@ def test_the_record_says_which_moves_bots_made_for_whom(one: Worker, other: Work
     again = bastide.load(text)
     assert again.save() == text and again.bots == table.begun.bots
     went_on = one.tables.create("saint-malo", 2, HOST, record=text)
-    one.tables.sit(went_on, HOST, "Marta")
-    one.tables.sit(went_on, FRIEND, "Joost")
+    one.tables.sit(went_on, HOST, "Marta", keep=True)
+    one.tables.sit(went_on, FRIEND, "Joost", keep=True)
     one.tables.start(went_on, HOST)
     assert one.tables.table(went_on).begun.bots == again.bots
 

@@ -30,7 +30,7 @@ def table_of(name: str, moves: int, seed: int = 2, guests: Sequence[str] = ("gue
     settings = {"screen": "shared"} if "host" in guests else {}
     table_id = service.create(name, 3, "host", settings=settings, record=match.save())
     for seat, who in enumerate(NAMES):
-        service.sit(table_id, guests[seat], who, seat)
+        service.sit(table_id, guests[seat], who, seat, keep=True)
     service.start(table_id, "host")
     with service.reading(table_id) as table:
         return table

@@ -22,7 +22,7 @@ from bastide.core.engine import Engine
 from bastide.core.errors import BadOption, BadPosition, brief
 from bastide.core.events import Award, Note
 from bastide.core.options import Option, check_no_files, checked_options, names_a_file
-from bastide.core.player_view import FIXED_STREAM, PlayerView, determinized
+from bastide.core.player_view import FIXED_STREAM, PlayerView, determinized, drawn_anew
 from bastide.core.state import Buffer, State, opener
 
 if TYPE_CHECKING:
@@ -216,17 +216,17 @@ class Game(ABC):
         *,
         key: bytes | None = None,
         fair: bool = False,
+        words: Sequence[str | None] | None = None,
         names: Sequence[str] | None = None,
         free_undo: bool = False,
         **options: Any,
     ) -> "Match":
-        """A new match. `fair` (or a `key` of 32 bytes) draws chance from a secret key that is committed to."""
+        """A new match. `fair` (or a `key` of 32 bytes) draws chance from a secret key that is committed to, mixed with the
+        `words` of the players, one for each seat or None."""
         from bastide.core.match import Match
 
         count = self.checked_players(self.players[0] if players is None else players)
-        if seed is not None and (fair or key is not None):
-            raise BadOption("seed: a fair game draws from its secret key, so it can't have a seed as well")
-        source = sources.keyed(key) if fair or key is not None else sources.seeded(seed)
+        source = sources.chosen(seed, key, fair, words, count)
         bound = self.with_options(**{**self.chosen, **options})
         return Match(bound, bound.new_state(count), source, names=names, free_undo=free_undo)
 
@@ -235,11 +235,16 @@ class Game(ABC):
         position: Position,
         seed: int | None = None,
         *,
+        key: bytes | None = None,
+        fair: bool = False,
+        words: Sequence[str | None] | None = None,
+        shuffle: bool = False,
         names: Sequence[str] | None = None,
         free_undo: bool = False,
         **options: Any,
     ) -> "Match":
-        """A match that goes on from a position; `options` are those that it does not hold."""
+        """A match that goes on from a position; `options` are those that it does not hold. With `shuffle` everything that lies
+        hidden in the position is first drawn anew, so that nobody knows it from the position."""
         from bastide.core.match import Match
 
         wanted = self.with_options(**{**self.chosen, **options})
@@ -248,7 +253,10 @@ class Game(ABC):
             if bound.chosen[name] != wanted.chosen[name]:
                 expected = f"expected {wanted.chosen[name]} as the option says, got {brief(bound.chosen[name])}"
                 raise BadPosition(name, expected)
-        return Match(bound, buffer, sources.seeded(seed), names=names, free_undo=free_undo, resumed=True)
+        source = sources.chosen(seed, key, fair, words, len(bound.points(bound.engine.view(buffer))))
+        if shuffle:
+            buffer = drawn_anew(bound, buffer, source)
+        return Match(bound, buffer, source, names=names, free_undo=free_undo, resumed=True, shuffled=shuffle)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from bastide.core.actions import Action
 from bastide.core.bot_moves import BotPlayer
-from bastide.core.chance import Fresh, Keyed, Source
+from bastide.core.chance import Fresh, Keyed, PlayersWords, Source
 from bastide.core.choices import Choices, awards_of
 from bastide.core.errors import BadOption, CannotUndo, brief
 from bastide.core.events import REVEAL, Award, listening
@@ -34,6 +34,7 @@ class Match:
         names: Sequence[str] | None = None,
         free_undo: bool = False,
         resumed: bool = False,
+        shuffled: bool = False,
         set_up: Sequence[str] | None = None,
     ) -> None:
         self.game = game
@@ -41,7 +42,8 @@ class Match:
         self._buffer = buffer
         self._state: State = game.engine.view(buffer)
         self._source = source
-        self._events = 0
+        self.shuffled = shuffled  # what was hidden in the position was drawn anew, by the first word of chance
+        self._events = int(shuffled)
         self.players = len(game.points(self._state))
         self.names = _checked_names(names, self.players)
         self._points_at_start = tuple(game.points(self._state))
@@ -206,6 +208,11 @@ class Match:
     def key(self) -> bytes | None:
         """The secret key of a fair match, revealed when the game is over and not before."""
         return self._source.key if isinstance(self._source, Keyed) and self.turn is None else None
+
+    @property
+    def words(self) -> PlayersWords | None:
+        """What the players gave to the mixing of a fair match; None where they were not asked."""
+        return self._source.words if isinstance(self._source, Keyed | Fresh) else None
 
     # Text and picture
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from bastide.core import rng
 from bastide.core.actions import Action
+from bastide.core.chance import Source
 from bastide.core.state import Buffer, State
 
 if TYPE_CHECKING:
@@ -60,4 +61,16 @@ def determinized(game: "Game", buffer: Buffer, seat: int | None, stream: int) ->
     """A copy of a state in which everything that a seat can't know is drawn anew, and chance comes from a stream of its own."""
     copy = buffer.copy()
     game.engine.on_buffers.determinize(copy, -1 if seat is None else seat, rng.origin(stream))
+    return copy
+
+
+def drawn_anew(game: "Game", buffer: Buffer, source: Source) -> Buffer:
+    """A copy of a position in which everything that lies hidden is drawn anew by the first word of a source: for a game that
+    begins there, so that who set the position up knows no more than the others.
+
+    Also what one seat knows alone is drawn anew, because the one who set it up would know it too; the seat sees at once what
+    it has now. How things lay before leaves no trace, so a second time with the same source changes nothing.
+    """
+    copy = determinized(game, buffer, None, int(source.word(0)))
+    game.engine.view(copy).rng = game.engine.view(buffer).rng  # a match's own state holds no stream
     return copy

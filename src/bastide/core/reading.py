@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from bastide.core import bot_moves, registry
@@ -11,7 +12,7 @@ from bastide.core.chance import Fresh, Keyed, Source
 from bastide.core.errors import BadOption, BadPosition, BadRecord, BastideError, brief
 from bastide.core.game import Game
 from bastide.core.match import Match
-from bastide.core.record import FORMAT, HIDDEN, TITLE, UNKNOWN, check, write
+from bastide.core.record import FORMAT, HIDDEN, SHUFFLED, TITLE, UNKNOWN, check, write
 from bastide.core.state import Buffer
 
 _MOVE = re.compile(r"(\d{1,9})\. \[(\d)\] ([^>]+?)(?: -> (.+))?")
@@ -92,8 +93,9 @@ class Reader:
         names = self._json(take("Names"), list)
         options = self._json(take("Options"), dict)
         free_undo = self._undo(take("Undo"))
-        source = self._source(head, head_end)
+        source = self._with_words(self._source(head, head_end), players[1], head.pop("Words", None))
         resumed = self._json(head.pop("Position"), dict) if "Position" in head else None
+        shuffled = self._shuffled(head.pop("Hidden", None), resumed is not None)
         set_up_line, set_up = head.pop("Set-up", (head_end, ""))
         for name, (at, _) in head.items():
             raise self._error(f"unknown header {brief(name)}", at)
@@ -107,6 +109,7 @@ class Reader:
                 names=names[1],
                 free_undo=free_undo,
                 resumed=resumed is not None,
+                shuffled=shuffled,
                 set_up=texts,
             )
         except BadPosition as error:
@@ -193,6 +196,25 @@ class Reader:
         if not _HEX.fullmatch(key):
             raise self._error(f"Key: expected 64 hexadecimal digits or `{HIDDEN}`, got {brief(key)}", at)
         return Keyed(bytes.fromhex(key), commitment)
+
+    def _with_words(self, source: Source, players: str, entry: tuple[int, str] | None) -> Source:
+        """The source with what the players gave to its mixing."""
+        if entry is None:
+            return source
+        at, words = self._json(entry, list)
+        if not isinstance(source, Keyed | Fresh) or source.commitment is None:
+            raise self._error("Words: expected only with a Commitment, they are mixed with its key", at)
+        try:
+            return replace(source, words=sources.checked_words(words, int(players) if players.isdecimal() else 0))
+        except BadOption as error:
+            raise self._error(str(error), at) from error
+
+    def _shuffled(self, entry: tuple[int, str] | None, resumed: bool) -> bool:
+        if entry is None:
+            return False
+        if entry[1] != SHUFFLED or not resumed:
+            raise self._error(f"Hidden: expected {SHUFFLED}, and a Position above, got {brief(entry[1])}", entry[0])
+        return True
 
     # The moves and what came of them
 

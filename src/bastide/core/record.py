@@ -31,6 +31,7 @@ TITLE = "Bastide record, format "
 
 UNKNOWN = "unknown"
 HIDDEN = "not revealed"
+SHUFFLED = "shuffled"
 
 
 def write(match: Match, *, public: bool = False) -> str:
@@ -71,6 +72,8 @@ def _head(match: Match, public: bool, set_up: Sequence[str]) -> Iterator[str]:
     yield from _source(match, hide=public and match.turn is not None)
     if match.resumed_from is not None:
         yield f"Position: {json.dumps(match.resumed_from, ensure_ascii=False)}"
+    if match.shuffled:
+        yield f"Hidden: {SHUFFLED}"
     if set_up:
         yield f"Set-up: {'; '.join(set_up)}"
 
@@ -87,6 +90,8 @@ def _source(match: Match, hide: bool) -> Iterator[str]:
         yield f"Key: {HIDDEN}"
     else:
         yield f"Seed: {UNKNOWN}"
+    if match.words is not None:
+        yield f"Words: {json.dumps(match.words, ensure_ascii=False)}"
 
 
 def _points(match: Match) -> Iterator[str]:

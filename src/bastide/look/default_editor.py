@@ -1,11 +1,10 @@
 """The editor of a game that has none of its own: a position is written as text, checked, and drawn."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bastide.core.game import Game, Position
-from bastide.core.player_view import determinized
 from bastide.look.default_page import library
 from bastide.look.editor import Changes, Fields, Tools, Work
 
@@ -44,14 +43,6 @@ class DefaultEditor:
     def set_fields(self, work: Work, changes: Changes) -> Position:
         """There are no fields."""
         return work.position
-
-    def shuffled(self, work: Work, mix: Callable[[list[Any]], None]) -> Position:
-        """What a spectator can't know, drawn anew."""
-        bound, buffer = self.game.with_options(**work.options).from_position(work.position)
-        digits = list(range(16))
-        mix(digits)
-        stream = int("".join(f"{digit:x}" for digit in digits), 16)
-        return bound.to_position(bound.engine.view(determinized(bound, buffer, None, stream)))
 
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""

@@ -6,7 +6,7 @@ to the game's own check.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Protocol, cast
@@ -133,9 +133,6 @@ class EditorRoom(Protocol):
 
     def set_fields(self, work: Work, changes: Changes) -> Position:
         """The position with other values in some fields."""
-
-    def shuffled(self, work: Work, mix: Callable[[list[Any]], None]) -> Position:
-        """The same position with all that nobody knows in a new order."""
 
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""

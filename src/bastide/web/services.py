@@ -27,6 +27,7 @@ from bastide.web.tables.deadlines import Deadlines
 from bastide.web.tables.identities import Identities
 from bastide.web.tables.looks import Looks
 from bastide.web.tables.offers import Offers
+from bastide.web.tables.reserving import Reservations
 from bastide.web.tables.table import Table
 from bastide.web.tables.transfers import Transfers
 
@@ -51,6 +52,7 @@ class Services:
         self.metrics = metrics
         self.store = open_store(settings.database)
         self.signer = Signer(self.store.key("cookies"))
+        self.reservations = Reservations(self.store.key("chance"), self.signer)
         self.hub = Hub()
         self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
         self.tables = TableService(self.cache)

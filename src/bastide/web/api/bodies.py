@@ -36,11 +36,16 @@ class NewTableBody(Body):
     position: dict[str, Any] | None = None
 
 
+Word = Annotated[str | None, Field(default=None, max_length=200, description="yours, to be mixed into chance")]
+
+
 class SitBody(Body):
     """Taking a seat: the first empty one, unless told."""
 
     name: Annotated[str, Field(max_length=200)]
     seat: SeatNumber | None = None
+    word: Word
+    keep: Annotated[bool, Field(description="whether what is hidden shall stay as it was set up")] = False
     key: Key
 
 
@@ -56,6 +61,20 @@ class SeatBody(Body):
     """A seat, somebody else's."""
 
     seat: SeatNumber
+    key: Key
+
+
+class WordBody(Body):
+    """Your word, to be mixed into chance: after you have seen the table's `commitment`."""
+
+    word: Word
+    key: Key
+
+
+class KeepBody(Body):
+    """Whether what is hidden in the position shall stay as it was set up; it does if all who play say so."""
+
+    keep: bool
     key: Key
 
 

@@ -84,7 +84,21 @@ def see(table_id: TableId, services: TheServices, guest: Anybody) -> dict[str, A
 @router.post("/tables/{table_id}/seats")
 def sit(table_id: TableId, body: bodies.SitBody, services: TheServices, guest: Guest) -> dict[str, Any]:
     """Take a seat."""
-    services.tables.sit(table_id, guest, body.name, body.seat, body.key)
+    services.tables.sit(table_id, guest, body.name, body.seat, body.key, body.word, body.keep)
+    return _shown(services, table_id, guest)
+
+
+@router.post("/tables/{table_id}/word")
+def give_word(table_id: TableId, body: bodies.WordBody, services: TheServices, guest: Guest) -> dict[str, Any]:
+    """Give another word for the mixing of chance, before the game."""
+    services.tables.give_word(table_id, guest, body.word, body.key)
+    return _shown(services, table_id, guest)
+
+
+@router.post("/tables/{table_id}/keep")
+def keep(table_id: TableId, body: bodies.KeepBody, services: TheServices, guest: Guest) -> dict[str, Any]:
+    """Say whether what is hidden shall stay as it was set up, before the game."""
+    services.tables.keep(table_id, guest, body.keep, body.key)
     return _shown(services, table_id, guest)
 
 

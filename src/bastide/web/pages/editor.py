@@ -1,7 +1,6 @@
 """The position editor: every click is a form that the server answers; the position travels in the form."""
 
 import json
-import random
 from dataclasses import replace
 
 from fastapi import APIRouter, Response
@@ -24,6 +23,7 @@ from bastide.web.pages.forms import Form, FormError, Posted
 from bastide.web.pages.game import PICTURE
 from bastide.web.pages.game_words import title_of
 from bastide.web.pages.page_route import PageRoute
+from bastide.web.pages.sealing import sealed
 from bastide.web.pages.table_request import TableRequest, make_table, own_name, with_name
 from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import TheServices
@@ -121,15 +121,12 @@ def _played(visit: Visit, services: TheServices, state: EditorState, form: Form)
     for number, at in enumerate(mine[1:], 2):
         seats[at] = (PERSON, f"{name} {number}"[:40])
     position = state.work.position
-    if form.get("shuffle"):
-        position = state.room.shuffled(state.work, random.SystemRandom().shuffle)
     settings = {"screen": "shared"} if len(mine) > 1 else {}
     options = options_beside(dict(state.work.options), position)
     if state.game.resume(position, 0, **options).turn is None:
         raise FormError("do", _("The game is over in this position: there is nothing to play."))
-    table_id = make_table(
-        services.tables, visit.guest, TableRequest(state.game.name, seats, options, settings, position)
-    )
+    request = TableRequest(state.game.name, seats, options, settings, position, keep=not form.get("shuffle"))
+    table_id = make_table(services.tables, visit.guest, request, sealed(visit, form))
     return with_name(visit, form).redirect(f"/t/{table_id}")
 
 

@@ -19,6 +19,7 @@ from bastide.web.pages.forms import Form
 from bastide.web.pages.game_options import options_shown
 from bastide.web.pages.game_words import bot_words, default_bot, title_of
 from bastide.web.pages.markup import from_drawing
+from bastide.web.pages.sealing import seal_of
 from bastide.web.pages.visit import Visit
 from bastide.web.tables.seating import LONGEST_NAME
 
@@ -80,7 +81,8 @@ def editor_page(visit: Visit, state: EditorState, form: Form | None = None, erro
         title=_("Set up a position: {game}", game=title_of(game)),
         heading=title_of(game),
         sheets=("editor.css",),
-        scripts=("editor.js",),
+        scripts=("editor.js", "word.js"),
+        **seal_of(visit),
         signs=lambda text: state.room.symbols_for(text),
         game=game,
         state=state,

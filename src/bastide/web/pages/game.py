@@ -15,6 +15,7 @@ from bastide.web.pages.game_options import ALONE, TOGETHER, options_shown, setti
 from bastide.web.pages.game_pictures import board_drawn, has_setups, scene, setup_drawn, signs_for
 from bastide.web.pages.game_words import bot_words, default_bot, game_words, title_of
 from bastide.web.pages.page_route import PageRoute
+from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.table_request import KINDS, make_table, read_request, with_name
 from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import TheServices
@@ -36,7 +37,9 @@ def show(visit: TheVisit, game: TheGame) -> Response:
 def set_up(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) -> Response:
     """A table as it was asked for; what can't be is told beside what was typed."""
     try:
-        table_id = make_table(services.tables, visit.guest, read_request(game, visit.visitor, form))
+        table_id = make_table(
+            services.tables, visit.guest, read_request(game, visit.visitor, form), sealed(visit, form)
+        )
     except FormError as error:
         return _page(visit, game, form, error)
     except BastideError as error:
@@ -88,6 +91,8 @@ def _page(visit: Visit, game: Game, form: Form | None = None, error: FormError |
         solo_settings=settings_shown(ALONE),
         group_settings=settings_shown(TOGETHER),
         max_name_length=LONGEST_NAME,
+        scripts=("word.js",),
+        **seal_of(visit),
     )
 
 

@@ -14,6 +14,7 @@ from bastide.web.pages.game_pictures import picture, scene, signs_for
 from bastide.web.pages.game_words import GameWords, game_words, games_by_length
 from bastide.web.pages.home_rows import OVER, STATES, shown, tables_of
 from bastide.web.pages.page_route import PageRoute
+from bastide.web.pages.sealing import seal_of
 from bastide.web.pages.table_request import own_name
 from bastide.web.pages.visit import TheVisit, Visit
 from bastide.web.pages.visitor import CONFIRM
@@ -36,6 +37,8 @@ def home(visit: TheVisit, services: TheServices) -> Response:
         rows=shown(services.store, services.cache, [each for each in mine if each.state != OVER][:ON_HOME]),
         more=bool(mine),
         cards=_cards(),
+        scripts=("word.js",),
+        **seal_of(visit),
         signs=signs_for(picture("skyline"), *map(scene, games_by_length())),
     )
 
@@ -58,6 +61,8 @@ def tables(visit: TheVisit, services: TheServices, only: Annotated[str, Query(ma
         only=only if only in STATES else "",
         query=f"only={only}" if only in STATES else "",
         cards=_cards(),
+        scripts=("word.js",),
+        **seal_of(visit),
         hall=picture("hall"),
         signs=signs_for(picture("hall"), *([] if there else map(scene, games_by_length()))),
     )

@@ -24,7 +24,7 @@ THEMES = "themes.css"
 EVERY_PAGE = "bastide.css"
 PAGE_SHEETS = (FONTS, *SHEETS, THEMES, "parts.css", "pages.css")
 #: And the page of a table, beside what its game brings.
-TABLE_SCRIPTS = ("table.js", "table_keys.js", "story.js")
+TABLE_SCRIPTS = ("word.js", "table.js", "table_keys.js", "story.js")
 TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css")
 TYPES = {
     "css": "text/css; charset=utf-8",

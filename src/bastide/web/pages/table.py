@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Path, Request, Response
 
 from bastide.bots import names as bot_names
+from bastide.core.chance import LONGEST_WORD
 from bastide.core.errors import BastideError
 from bastide.look.page import Choice, Page, PastMove, page_room
 from bastide.web.http_status import status_of
@@ -19,8 +20,10 @@ from bastide.web.pages.forms import Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, notes_between, window
+from bastide.web.pages.origin import origin_words, short_origin
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
+from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.seat_links import link_of, renew_link
 from bastide.web.pages.static import table_files
 from bastide.web.pages.strip import strip_of, told_with
@@ -62,7 +65,7 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
         if form.get("do") == "link":
             renew_link(services, visit.guest, table_id, form)
             return _answered(visit, services, table_id, query)
-        onward = carry_out(services.tables, visit.guest, table_id, form)
+        onward = carry_out(services.tables, visit.guest, table_id, form, sealed(visit, form))
     except BastideError as error:
         if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
             return show(visit, services, table_id, query)
@@ -109,6 +112,9 @@ def show(
             bots=bots,
             signs=signs_on,
             typed_name=name or visit.visitor.name,
+            own=next((found.seats[seat] for seat in shared["my_seats"]), None),
+            words=[(seat.name, found.word_of(at)) for at, seat in enumerate(found.seats) if found.word_of(at)],
+            longest_word=LONGEST_WORD,
             **shared,
         )
 
@@ -121,6 +127,8 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
     return {
         "table": table,
         "heading": title_of(table.game),
+        "origin": origin_words(table),
+        "short_origin": short_origin(table),
         "my_seats": my_seats,
         "own_seats": own_seats,
         "is_host": visit.guest == table.host,
@@ -131,6 +139,7 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "key": secrets.token_urlsafe(12),
         "terms": terms(table),
         "waiting": waiting_of(services.store, table, visit.guest),
+        **(seal_of(visit) if table.over else {}),
         "view_query": query,
         "query": urlencode(query.without("choose")),
         "scripts": (table_files(table.game, "js"),),

@@ -3,6 +3,7 @@
 from bastide.core.errors import BadOption, brief
 from bastide.web.i18n import _
 from bastide.web.pages.forms import Form
+from bastide.web.pages.sealing import Sealed
 from bastide.web.tables import NotFound, TableService
 
 WORDS = (
@@ -16,6 +17,8 @@ WORDS = (
     "back",
     "host",
     "lock",
+    "word",
+    "keep",
     "start",
     "talk",
     "rematch",
@@ -23,7 +26,7 @@ WORDS = (
 )
 
 
-def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> str | None:
+def carry_out(tables: TableService, guest: str, table_id: str, form: Form, sealed: Sealed) -> str | None:
     """Do what a form asks for; where to go then, if it is another page."""
     key = form.get("key", "")[:64] or None
     match "play" if "play" in form else form.get("do", ""):
@@ -35,7 +38,7 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> st
             tables.redo(table_id, guest, _after(form), key)
         case "sit":
             name, seat = form.text("name") or _("Guest"), "place" if "place" in form else "seat"
-            tables.sit(table_id, guest, name, form.number(seat), key)
+            tables.sit(table_id, guest, name, form.number(seat), key, form.text("word"))
         case "leave":
             tables.leave(table_id, guest, _seat(form), key)
         case "bot":
@@ -48,6 +51,10 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> st
             tables.become_host(table_id, guest, key)
         case "lock":
             tables.lock(table_id, guest, form.get("locked") == "1", key)
+        case "word":
+            tables.give_word(table_id, guest, form.text("word"), key)
+        case "keep":
+            tables.keep(table_id, guest, form.get("keep") == "1", key)
         case "start":
             tables.start(table_id, guest, key)
         case "talk":
@@ -55,7 +62,7 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form) -> st
         case "think":
             tables.play_for_bot(table_id, guest, _number(form, "action"), _after(form), key)
         case "rematch":
-            return f"/t/{tables.rematch(table_id, guest)}"
+            return f"/t/{tables.rematch(table_id, guest, *sealed)}"
         case other:
             raise BadOption(f"do: expected one of {', '.join(WORDS)}, got {brief(other)}")
     return None

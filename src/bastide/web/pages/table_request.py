@@ -12,6 +12,7 @@ from bastide.web.pages.forms import Form, FormError
 from bastide.web.pages.game_load import loaded
 from bastide.web.pages.game_options import read_options, read_settings
 from bastide.web.pages.game_words import default_bot, title_of
+from bastide.web.pages.sealing import Sealed
 from bastide.web.pages.visit import Visit
 from bastide.web.pages.visitor import Visitor
 from bastide.web.tables import TableService
@@ -34,6 +35,7 @@ class TableRequest:
     settings: dict[str, Any] = field(default_factory=dict)
     position: dict[str, Any] | None = None
     record: str | None = None
+    keep: bool = False  # what is hidden shall stay as it was set up
 
 
 def own_name(visitor: Visitor, form: Form) -> str:
@@ -61,7 +63,7 @@ def read_request(game: Game, visitor: Visitor, form: Form) -> TableRequest:
     raise FormError("kind", _("Choose one of the four ways to play."))
 
 
-def make_table(tables: TableService, host: str, request: TableRequest) -> str:
+def make_table(tables: TableService, host: str, request: TableRequest, sealed: Sealed) -> str:
     """The table: set up, everybody on his seat, begun where no seat is empty; its id."""
     table_id = tables.create(
         request.game,
@@ -71,10 +73,14 @@ def make_table(tables: TableService, host: str, request: TableRequest) -> str:
         request.settings,
         position=request.position,
         record=request.record,
+        reserved=sealed.reserved,
+        keep=request.keep,
     )
+    # A word that was given to another seal, because that table is made already, would be known before the key.
+    word = sealed.word if sealed.reserved is not None and sealed.reserved.id == table_id else None
     for seat, (kind, who) in enumerate(request.seats):
         if kind == PERSON:
-            tables.sit(table_id, host, who, seat)
+            tables.sit(table_id, host, who, seat, word=word, keep=request.keep)
         elif kind == BOT:
             tables.fill(table_id, host, seat, who)
     if all(kind != EMPTY for kind, _who in request.seats):
@@ -125,7 +131,8 @@ def _load(game: Game, visitor: Visitor, form: Form) -> TableRequest:
         settings |= {"screen": "shared", "single": False}
     else:
         seats = [(PERSON, name) if seat == match.turn else (BOT, bot) for seat in range(match.players)]
-    return TableRequest(match.game.name, seats, found.options, settings, found.position, found.record)
+    keep = who == "watch" or not form.get("shuffle")
+    return TableRequest(match.game.name, seats, found.options, settings, found.position, found.record, keep)
 
 
 def _players(game: Game, form: Form) -> int:

@@ -152,21 +152,28 @@ class Store:
         return self.key(name)
 
     def create(self, table: StoredTable) -> None:
-        """Set up a table, with no events yet."""
-        with self._writing() as connection:
-            _create(connection, table)
+        """Set up a table, with no events yet; Conflict if there is one of that id."""
+        try:
+            with self._writing() as connection:
+                _create(connection, table)
+        except sa.exc.IntegrityError as error:
+            raise Conflict(f"there is a table {table.id}") from error
 
     def create_next(self, table: StoredTable, before: str, seating: Iterable[Seating]) -> str:
         """Set up the table of the next game after that of `before`, everybody on his seat; its id. If there is one already,
-        also one that another worker makes at the same time, it is that, and nothing is written."""
+        also one that another worker makes at the same time, it is that, and nothing is written. Conflict if another table has
+        that id."""
         try:
             with self._writing() as connection:
                 _create(connection, table, seating)
                 connection.execute(rematches.insert().values(table_id=before, next_id=table.id))
                 return table.id
-        except sa.exc.IntegrityError:  # by the key of the rematches
+        except sa.exc.IntegrityError as error:  # by the key of the rematches, or of the tables
             with self._reading() as connection:
-                return str(connection.execute(_NEXT, {"b_table": before}).scalar_one())
+                found = connection.execute(_NEXT, {"b_table": before}).scalar_one_or_none()
+            if found is None:
+                raise Conflict(f"there is a table {table.id}") from error
+            return str(found)
 
     def find(self, table_id: str) -> StoredTable | None:
         """The table of that id."""

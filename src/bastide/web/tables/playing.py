@@ -7,6 +7,7 @@ from bastide.core.errors import IllegalAction
 from bastide.web.i18n import _
 from bastide.web.tables.checks import check_host, check_seen, seat_on_turn
 from bastide.web.tables.errors import NotAllowed, Stale, TableError
+from bastide.web.tables.fairness import terms
 from bastide.web.tables.offers import only_person
 from bastide.web.tables.standing_in import check_in_time
 from bastide.web.tables.table import BOT, EMPTY, PERSON
@@ -22,7 +23,7 @@ def start(change: Transaction, guest: str, key: str | None = None) -> None:
         check_host(table, guest)
     if any(each.kind == EMPTY for each in table.seats):
         raise TableError(_("The game begins when somebody sits on every seat."))
-    change.add("start", {}, key=key)
+    change.add("start", terms(table), key=key)
     _play_single_choices(change)
 
 

@@ -1,5 +1,6 @@
 """Who sits where: people, bots, the host's rights, and the same people at the table of the next game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from bastide.bots import names as bot_names
@@ -10,6 +11,7 @@ from bastide.web.tables import standing_in
 from bastide.web.tables.bot_names import BOT_NAMES, unused
 from bastide.web.tables.checks import check_host, check_own_seat_or_host, checked_seat
 from bastide.web.tables.errors import NotAllowed, TableError
+from bastide.web.tables.fairness import checked_word
 from bastide.web.tables.names import look_alike
 from bastide.web.tables.settings import checked_text
 from bastide.web.tables.table import EMPTY, PERSON, Table
@@ -18,8 +20,18 @@ from bastide.web.tables.transaction import Transaction
 LONGEST_NAME = 40
 
 
-def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str | None = None) -> int:
-    """A guest takes a seat, the first empty one unless told; his seat, also if he sits there already."""
+def sit(
+    change: Transaction,
+    guest: str,
+    name: Any,
+    seat: Any = None,
+    key: str | None = None,
+    word: Any = None,
+    keep: bool = False,
+) -> int:
+    """A guest takes a seat, the first empty one unless told; his seat, also if he sits there already. `word` and `keep` are what
+    he says about chance (tables/fairness.py); who sat here before has given his word already."""
+    said = {name: value for name, value in (("word", checked_word(word)), ("keep", keep)) if value}
     called = checked_text(name, "name", LONGEST_NAME)
     table = change.table
     already = table.seats_of(guest)
@@ -31,9 +43,8 @@ def sit(change: Transaction, guest: str, name: Any, seat: Any = None, key: str |
     wanted = _empty_seat(table, seat)
     _check_own_name(table, guest, called)
     numbered = (f"{called[: LONGEST_NAME - 2]} {number}" for number in range(2, 12))  # if somebody has that name
-    change.add(
-        "sit", {"name": unused(table, called, *numbered), "guest": guest}, seat=wanted, key=key, sits={wanted: guest}
-    )
+    body = {"name": unused(table, called, *numbered), "guest": guest, **said}
+    change.add("sit", body, seat=wanted, key=key, sits={wanted: guest})
     return wanted
 
 
@@ -74,11 +85,13 @@ def check_may_play_again(table: Table, guest: str) -> None:
         raise TableError(_("Somebody who played here is gone for good. Open a new table."))
 
 
-def one_further(old: Table) -> list[Seating]:
-    """The people and bots of a table as they sit at the next one, each one seat further."""
+def one_further(old: Table, words: Mapping[str, str | None]) -> list[Seating]:
+    """The people and bots of a table as they sit at the next one, each one seat further, with the words of some of them."""
     turned = [(seat, old.seats[(seat + 1) % old.players]) for seat in range(old.players)]
     return [
-        Seating(seat, "sit", {"name": before.name, "guest": before.guest}, before.guest)
+        Seating(
+            seat, "sit", {"name": before.name, "guest": before.guest, "word": words.get(before.guest)}, before.guest
+        )
         if before.kind == PERSON
         else Seating(seat, "bot", {"bot": before.bot, "name": before.name}, None)
         for seat, before in turned

@@ -6,16 +6,20 @@ checks what is asked for and writes events, and only then is it acknowledged.
 
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bastide import game as find_game
-from bastide.web.store import StoredTable
-from bastide.web.tables import playing, seat_links, seating, standing_in, talking
+from bastide.web.store import Conflict, StoredTable
+from bastide.web.tables import fairness, playing, seat_links, seating, standing_in, talking
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
+from bastide.web.tables.reserving import Reserved
 from bastide.web.tables.settings import checked_beginning, checked_settings
+from bastide.web.tables.table import Table
 from bastide.web.tables.transaction import Transaction
 
 KEY_BYTES = 32
@@ -55,9 +59,16 @@ class TableService:
         settings: Mapping[str, Any] | None = None,
         position: dict[str, Any] | None = None,
         record: str | None = None,
+        reserved: Reserved | None = None,
+        keep: bool = False,
     ) -> str:
-        """A new table; its id. From a position or from a record it goes on where that ends."""
-        table = self._settled(game, players, host, options, settings, position, record)
+        """A new table; its id. From a position or from a record it goes on where that ends. One that was reserved and is made
+        already is not made again: then it is another."""
+        table = self._settled(game, players, host, options, settings, position, record, keep)
+        if reserved is not None:
+            with suppress(Conflict):
+                self._cache.add(replace(table, id=reserved.id, secret=reserved.key))
+                return reserved.id
         self._cache.add(table)
         return table.id
 
@@ -70,6 +81,8 @@ class TableService:
     leave = _change(seating.leave)
     lock = _change(seating.lock)
     link = _change(seat_links.link)
+    give_word = _change(fairness.give_word)
+    keep = _change(fairness.keep)
     start = _change(playing.start)
     play = _change(playing.play)
     play_bot = _change(playing.play_bot)
@@ -78,17 +91,27 @@ class TableService:
     redo = _change(playing.redo)
     talk = _change(talking.talk)
 
-    def rematch(self, table_id: str, guest: str) -> str:
-        """The same people at a new table, each one seat further; its id. Asking again gives the same table."""
+    def rematch(self, table_id: str, guest: str, reserved: Reserved | None = None, word: str | None = None) -> str:
+        """The same people at a new table, each one seat further; its id. Asking again gives the same table. Only who asks
+        gives a word, to the seal that was `reserved`."""
         with self._cache.reading(table_id) as table:
             if table.next:
                 return table.next
             seating.check_may_play_again(table, guest)
             fresh = self._settled(table.game.name, table.players, guest, table.options, table.settings)
-            new = self._cache.add_next(fresh, table_id, seating.one_further(table))
+            new = self._add_next(fresh, table, reserved, {guest: word})
         self._till_written(lambda: self._tell_next(table_id, new))
         self._till_written(lambda: self.start(new, guest))
         return new
+
+    def _add_next(
+        self, fresh: StoredTable, old: Table, reserved: Reserved | None, words: Mapping[str, str | None]
+    ) -> str:
+        if reserved is not None:
+            sealed = replace(fresh, id=reserved.id, secret=reserved.key)
+            with suppress(Conflict):
+                return self._cache.add_next(sealed, old.id, seating.one_further(old, words))
+        return self._cache.add_next(fresh, old.id, seating.one_further(old, {}))
 
     def _tell_next(self, table_id: str, new: str) -> None:
         with self._cache.changing(table_id) as change:
@@ -113,6 +136,7 @@ class TableService:
         settings: Mapping[str, Any] | None = None,
         position: dict[str, Any] | None = None,
         record: str | None = None,
+        keep: bool = False,
     ) -> StoredTable:
         """A table as it would be, checked."""
         found = find_game(game)
@@ -125,5 +149,6 @@ class TableService:
             "host": host,
             "rules": found.rules_version,
         }
-        more = {} if record is None else {"record": record}
+        more: dict[str, Any] = {} if record is None else {"record": record}
+        more |= {"keep": True} if keep else {}
         return StoredTable(new_table_id(), found.name, {**head, **more}, self._new_key())

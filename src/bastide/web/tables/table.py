@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bastide import Match, game, load
+from bastide import Match
 from bastide.core.bot_moves import BotPlayer
 from bastide.core.game import Game
 from bastide.core.history import Move
@@ -12,6 +12,7 @@ from bastide.look.page import PastMove
 from bastide.look.steps import Story
 from bastide.web.i18n import _
 from bastide.web.store import Event, StoredTable
+from bastide.web.tables.beginning import Beginning
 from bastide.web.tables.course import Course
 from bastide.web.tables.errors import TableError
 
@@ -35,6 +36,7 @@ class Seat:
         default="", repr=False
     )  # the guest that a seat link makes of whoever opens it: he plays here, too
     mark: str = ""  # what that link was made from
+    keep: bool = False  # wants what is hidden to stay as it was set up
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,14 @@ class Played:
 
     names: tuple[str, ...]  # who sat where
     auto: bool = False  # by itself, as the only choice
+
+
+@dataclass(frozen=True, slots=True)
+class GivenWord:
+    """What a person gave to the mixing of chance, None for nothing, and by which event."""
+
+    word: str | None
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +71,14 @@ class Table:
 
     def __init__(self, stored: StoredTable) -> None:
         self.id = stored.id
-        self.game: Game = game(stored.game)
+        self.beginning = Beginning.of(stored)
+        self.game: Game = self.beginning.game
         self.players: int = stored.head["players"]
         self.options: dict[str, Any] = stored.head["options"]
         self.settings: dict[str, Any] = stored.head["settings"]
         self.host: str = stored.head["host"]
         self.seats = [Seat()] * self.players
+        self.words: dict[str, GivenWord] = {}  # by guests; who sits down again has the one of before
         self.match: Match | None = None
         self.locked = False
         self.last = 0
@@ -84,9 +96,6 @@ class Table:
         self.course = Course(self.settings, self.players)
         self.played: list[Played] = []  # of the moves so far
         self._undone: list[list[Played]] = []  # what was taken back, the last choice last
-        self._position = stored.head["position"]
-        self._record: str | None = stored.head.get("record")
-        self._secret = stored.secret
 
     @property
     def turn(self) -> int | None:
@@ -176,37 +185,53 @@ class Table:
         if event.key is not None:
             self.keys.add(event.key)
 
-    def new_match(self) -> Match:
-        """The match before its first move. Chance comes from the table's secret, which is committed to."""
-        names = [seat.name for seat in self.seats]
-        free = self.settings["undo"] == "free"
-        if self._record is not None:
-            match = load(self._record)
-            match.names, match.free_undo = tuple(names), free
-            return match
-        if self._position is not None:
-            seed = int.from_bytes(self._secret[:8], "big")
-            return self.game.resume(self._position, seed, names=names, free_undo=free, **self.options)
-        return self.game.start(self.players, key=self._secret, names=names, free_undo=free, **self.options)
+    @property
+    def origin(self) -> str:
+        """Where the game begins: new, from a position, from a record."""
+        return self.beginning.origin
+
+    def word_of(self, seat: int) -> str | None:
+        """What who sits there gave to the mixing of chance."""
+        given = self.words.get(self.seats[seat].guest)
+        return given.word if given is not None and self.seats[seat].kind == PERSON else None
+
+    @property
+    def commitment(self) -> str | None:
+        """The seal of the table's chance, from its first moment on; None where chance is that of a record without one."""
+        return self.beginning.commitment if self.match is None else self.match.commitment
 
     # One method for each kind of event.
 
     def _sit(self, event: Event) -> None:
         assert event.seat is not None
-        self.seats[event.seat] = Seat(PERSON, event.body["name"], event.body["guest"])
+        guest = event.body["guest"]
+        self.seats[event.seat] = Seat(PERSON, event.body["name"], guest, keep=event.body.get("keep", False))
+        self.words.setdefault(guest, GivenWord(event.body.get("word"), event.number))
 
     def _bot(self, event: Event) -> None:
         assert event.seat is not None
         before = self.seats[event.seat]
-        kept = {"guest": before.guest, "gone": before.gone or before.name} if self.match and (before.kind == PERSON or before.gone) else {}
+        kept: dict[str, Any] = {}
+        if self.match is not None and (before.kind == PERSON or before.gone):
+            kept = {"guest": before.guest, "gone": before.gone or before.name}
         self.seats[event.seat] = Seat(BOT, event.body["name"], bot=event.body["bot"], **kept)
 
     def _leave(self, event: Event) -> None:
         assert event.seat is not None
         self.seats[event.seat] = Seat()
 
+    def _word(self, event: Event) -> None:
+        assert event.seat is not None
+        self.words[self.seats[event.seat].guest] = GivenWord(event.body["word"], event.number)
+
+    def _keep(self, event: Event) -> None:
+        assert event.seat is not None
+        for seat in self.seats_of(self.seats[event.seat].guest):  # what a person says counts for all his seats
+            self.seats[seat] = replace(self.seats[seat], keep=event.body["keep"])
+
     def _start(self, event: Event) -> None:
-        self.match = self.new_match()
+        names = [seat.name for seat in self.seats]
+        self.match = self.beginning.match(event.body, names, self.settings["undo"] == "free")
         self.played = [Played(self.match.names)] * len(self.match.moves)
 
     def _move(self, event: Event) -> None:
@@ -255,6 +280,8 @@ class Table:
         self.seats = [replace(each, guest=new, link="", mark="") if each.guest == old else each for each in self.seats]
         self.host = new if self.host == old else self.host
         self.course.rename(old, new)
+        if old in self.words:
+            self.words[new] = self.words.pop(old)
 
     def _host(self, event: Event) -> None:
         self.host = event.body["guest"]

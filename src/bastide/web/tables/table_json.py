@@ -5,7 +5,9 @@ from typing import Any
 
 from bastide.core.events import Award
 from bastide.core.match import Match
+from bastide.web.tables.beginning import NEW
 from bastide.web.tables.curtain import covers
+from bastide.web.tables.fairness import keeps
 from bastide.web.tables.table import PERSON, Table
 
 
@@ -18,11 +20,21 @@ def table_json(table: Table, guest: str | None) -> dict[str, Any]:
         "players": table.players,
         "settings": table.settings,
         "locked": table.locked,
+        "start": table.origin,
+        "hidden": _hidden(table),
+        "commitment": table.commitment,
         "host": guest == table.host,
         "seat": seat,
         "seats": [
-            {"kind": each.kind, "name": each.name, "bot": each.bot or None, "for": each.gone or None}
-            for each in table.seats
+            {
+                "kind": each.kind,
+                "name": each.name,
+                "bot": each.bot or None,
+                "for": each.gone or None,
+                "keep": each.keep,
+                "word": table.word_of(seat),
+            }
+            for seat, each in enumerate(table.seats)
         ],
         "last": table.last,
         "started": table.match is not None,
@@ -34,6 +46,14 @@ def table_json(table: Table, guest: str | None) -> dict[str, Any]:
         "talk": [{"number": line.number, "name": line.name, "text": line.text, "at": line.at} for line in table.talk],
         **(_match(table, table.match, guest, seat) if table.match is not None else {}),
     }
+
+
+def _hidden(table: Table) -> str | None:
+    """What becomes, or became, of the order of what is hidden in a position or a record; None in a new game."""
+    if table.origin == NEW:
+        return None
+    shuffled = not keeps(table) if table.match is None else table.match.shuffled
+    return "shuffled" if shuffled else "kept"
 
 
 def _match(table: Table, match: Match, guest: str | None, seat: int | None) -> dict[str, Any]:
@@ -51,7 +71,7 @@ def _match(table: Table, match: Match, guest: str | None, seat: int | None) -> d
             for score in match.scores()
         ],
         "outcome": None if outcome is None else {"winners": list(outcome.winners), "reason": outcome.reason},
-        "commitment": match.commitment,
+        "words": None if match.words is None else list(match.words),
         "key": match.key.hex() if match.key is not None else None,
     }
 

@@ -1,6 +1,6 @@
 """Setting up a position of Carcassonne: Die Stadt by hand: tiles, walls, towers, followers, piles, the step."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -12,14 +12,14 @@ from bastide.games.carcassonne_city.drawing import draw_city, draw_tile, symbols
 from bastide.games.carcassonne_city.editor.fields import fields, with_changes
 from bastide.games.carcassonne_city.editor.places import places
 from bastide.games.carcassonne_city.editor.squares import free_squares
-from bastide.games.carcassonne_city.editor.stock import looks, piled, restocked, unseen
+from bastide.games.carcassonne_city.editor.stock import looks, restocked, unseen
 from bastide.games.carcassonne_city.editor.unchecked import told, unchecked_view
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.words import tile_text
 from bastide.look.editor import Changes, Tool, Tools, Work, with_places
 
-__all__ = ["board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
+__all__ = ["board", "fields", "put", "readable", "set_fields", "start", "symbols_for", "tools"]
 
 SCALE = 0.75  # pixels of a unit of the plan, at least
 
@@ -94,10 +94,3 @@ def set_fields(work: Work, changes: Changes) -> Position:
     """Other values in some fields."""
     tiles = GAME.with_options(**work.options).tiles
     return restocked(with_changes(work.position, tiles, changes), tiles)
-
-
-def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
-    """The tiles that nobody has seen, in a new order."""
-    names = unseen(work.position)
-    mix(names)
-    return work.position | {"piles": piled(names)}

@@ -1,6 +1,6 @@
 """Setting up a position of La Città by hand: land, castles, buildings, citizens, figures, cards, the step."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -19,7 +19,7 @@ from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, field_word, kind_word, landscape_word
 from bastide.look.editor import Changes, Tool, Tools, Work, with_places
 
-__all__ = ["board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
+__all__ = ["board", "fields", "put", "readable", "set_fields", "start", "symbols_for", "tools"]
 
 SCALE = 0.62  # pixels of a unit of the plan, at least
 
@@ -103,17 +103,3 @@ def _change_city(then: Position, index: int, tool: str, place: str) -> None:
 def set_fields(work: Work, changes: Changes) -> Position:
     """Other values in some fields."""
     return restocked(with_changes(work, changes), work.options)
-
-
-def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
-    """The decks in a new order, and the hidden voice cards that nobody has looked at among them."""
-    then = deepcopy(work.position)
-    mix(then["deck"])
-    seen = {place for places in then["seen"] for place in places}
-    hidden = [at for at in range(1, len(then["voice"])) if then["phase"] == "politics" and at + 1 not in seen]
-    pool = [*(then["voice"][at] for at in hidden), *then["voice_deck"]]
-    mix(pool)
-    for at in hidden:
-        then["voice"][at] = pool.pop(0)
-    then["voice_deck"] = pool
-    return then

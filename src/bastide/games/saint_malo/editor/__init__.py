@@ -1,6 +1,6 @@
 """Setting up a position of Saint Malo by hand: pieces on the squares of a city, stores, pirates, the step."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -17,7 +17,7 @@ from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.names import piece_sign, piece_word
 from bastide.look.editor import Changes, Place, Tool, Tools, Work, with_places
 
-__all__ = ["board", "fields", "put", "readable", "set_fields", "shuffled", "start", "symbols_for", "tools"]
+__all__ = ["board", "fields", "put", "readable", "set_fields", "start", "symbols_for", "tools"]
 
 SCALE = 0.75  # pixels of a unit of the plan, at least
 
@@ -97,8 +97,3 @@ def put(work: Work, place: str) -> Position:
 def set_fields(work: Work, changes: Changes) -> Position:
     """Other values in some fields."""
     return settled(with_changes(work.position, changes))
-
-
-def shuffled(work: Work, mix: Callable[[list[Any]], None]) -> Position:
-    """Nothing is hidden in this game: chance is in the dice to come."""
-    return work.position
