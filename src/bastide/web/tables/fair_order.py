@@ -33,7 +33,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """How something waits: since how many seconds, at which place, and whether the address has too many tables at work."""
+    """How something waits: for how many seconds, at which place among the addresses, and whether its own has too many at work."""
 
     seconds: float
     place: int
@@ -118,8 +118,9 @@ class FairOrder:
         if job is None:
             return None
         key = self._key(now)
-        before = sum(key(each) < key(job) for each in self._waiting)
-        return Wait(now - job.since, 1 + before, not self._has_place(job, now))
+        mine = key(job)
+        before = {each.asker.address for each in self._waiting if key(each) < mine} - {job.asker.address}
+        return Wait(now - job.since, 1 + len(before), not self._has_place(job, now))
 
     def late(self, seconds: float, now: float) -> set[str]:
         """The tables whose bots have waited for so long."""
