@@ -72,7 +72,7 @@ def test_too_many_tables_of_one_address_are_told_so(
     monkeypatch.setattr(services.bots, "wake", lambda *_, **__: None)
     with Browser(server) as marta:
         table_of_bots(marta)
-        assert "Bots already play at many tables of your network." in marta.page
+        assert "Bots play at many tables of yours, this one waits for a place." in marta.page
 
 
 def test_a_table_is_charged_to_whoever_plays_there(served: tuple[str, Services]) -> None:
