@@ -104,13 +104,14 @@ def test_the_health_check_asks_the_port_in_use(tmp_path: Path) -> None:
     """The one of the Dockerfile, on a server with another port."""
     (check,) = re.findall(r"HEALTHCHECK [^\n]*\\\n\s*CMD (\[.*\])", DOCKERFILE)
     command = [sys.executable, *json.loads(check)[1:]]
-    env = {"BASTIDE_ADDRESS_FILE": str(tmp_path / "address")}
-    process, address = started(f"sqlite:///{tmp_path / 'tables.db'}", **env)
+    file = tmp_path / "address"
+    env = {**os.environ, "BASTIDE_ADDRESS_FILE": str(file)}
+    process, address = started(f"sqlite:///{tmp_path / 'tables.db'}", BASTIDE_ADDRESS_FILE=str(file))
     with process:
         try:
-            assert (tmp_path / "address").read_text() == address
-            assert subprocess.run(command, env={**os.environ, **env}, check=False).returncode == 0
+            assert file.read_text() == address
+            assert subprocess.run(command, env=env, check=False).returncode == 0
         finally:
             process.terminate()
-    done = subprocess.run(command, env={**os.environ, **env}, capture_output=True, check=False)
+    done = subprocess.run(command, env=env, capture_output=True, check=False)
     assert done.returncode != 0, "nobody answers any more"

@@ -137,7 +137,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """Its head is there, and it is being answered; its body may take a while."""
         self.at_rest, self.since = False, self.connections_open.clock()
         super().on_headers_complete()
-        self.streams = "path" in self.scope and is_stream(self.scope)
+        self.streams = "path" in self.scope and is_stream(dict(self.scope))
         self._body_until = self.since + self._limits.body
         self._give(self._limits.pause)
 
