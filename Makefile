@@ -15,7 +15,7 @@ UNLESS_ALL = [ "$${BASTIDE_NEED_ALL:-0}" = 0 ]
 # Tests start some hundred processes: where nothing compiled were kept, each would read all sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play check test lint types quick browser warm unit soak soak-tables bench compare load pictures screens fonts wasm words clean
+.PHONY: help play check test lint types quick browser warm unit soak soak-tables bench compare load pictures screens fonts wasm words lock sbom pin-image clean
 
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
@@ -31,6 +31,9 @@ help:
 	@echo "make fonts     cut our fonts again out of the families they come from (needs npm)"
 	@echo "make wasm      compile the games to WebAssembly again, after a change of rules or bots (five minutes)"
 	@echo "make words     new messages into the catalogues of German and Dutch, old ones out"
+	@echo "make lock      requirements.lock again, after a change of pyproject.toml or constraints.txt: every file by its hash"
+	@echo "make sbom      what a server consists of, as CycloneDX: out/sbom.cdx.json"
+	@echo "make pin-image the Dockerfile's base image by its digest (needs docker)"
 
 $(VENV)/python:
 ifeq ($(PYTHON),)
@@ -125,5 +128,30 @@ wasm: $(VENV)/installed-dev
 words: $(VENV)/installed-dev
 	$(BIN)/python -m tests.catalogues update
 
+# For Python 3.11 and later on any system: of each version all files. setuptools builds us, and is pinned with the rest.
+lock: $(VENV)/python
+	$(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	echo 'setuptools>=77' | $(VENV)-lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command 'make lock' \
+		-c constraints.txt -o requirements.lock pyproject.toml -
+
+# Of an environment as servers have it: installed by hashes, nothing else in it.
+sbom: $(VENV)/python
+	rm -rf $(VENV)-sbom $(VENV)-sbom-tools
+	$(PYTHON) -m venv --without-pip $(VENV)-sbom
+	$(PYTHON) -m venv $(VENV)-sbom-tools
+	$(VENV)-sbom-tools/bin/python -m pip install --quiet --disable-pip-version-check --upgrade pip cyclonedx-bom
+	$(VENV)-sbom-tools/bin/python -m pip --python $(VENV)-sbom/bin/python install --quiet --require-hashes -r requirements.lock
+	@mkdir -p out
+	$(VENV)-sbom-tools/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible \
+		-o out/sbom.cdx.json $(VENV)-sbom/bin/python
+
+# What a tag means changes, what a digest means does not.
+pin-image:
+	tag=$$(sed -n 's/^ARG BASE=\([^@]*\).*/\1/p' Dockerfile) && docker pull --quiet "$$tag" >/dev/null && \
+	digest=$$(docker image inspect --format '{{index .RepoDigests 0}}' "$$tag") && \
+	sed -i.before "s|^ARG BASE=.*|ARG BASE=$$tag@$${digest#*@}|" Dockerfile && rm Dockerfile.before && grep '^ARG BASE' Dockerfile
+
 clean:
-	rm -rf $(VENV) $(VENV)-peers $(VENV)-fonts out build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-peers $(VENV)-fonts $(VENV)-lock $(VENV)-sbom $(VENV)-sbom-tools out build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

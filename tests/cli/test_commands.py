@@ -5,12 +5,13 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 import bastide
-from bastide.cli import main
+from bastide.cli import main, versions
 from bastide.core.engines import ENGINES
 from tests.played import played
 
@@ -218,7 +219,23 @@ def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
 def test_bastide_runs_as_a_program() -> None:
     for command in ([sys.executable, "-m", "bastide"], [str(Path(sys.executable).with_name("bastide"))]):
         done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
-        assert done.stdout == f"bastide {bastide.__version__}\n"
+        assert done.stdout.startswith(f"bastide {bastide.__version__}\n")
+
+
+def test_version_tells_what_runs_here_and_loads_none_of_it(tmp_path: Path) -> None:
+    (tmp_path / "compiled").write_bytes(bytes(2_000_000))
+    asked = "import sys, bastide.cli\ntry: bastide.cli.main(['--version'])\nfinally: print('numba' in sys.modules)"
+    env = {**os.environ, "BASTIDE_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", asked], env=env, capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines[:-1]] == ["bastide", "Python", "numpy", "wasmtime", "numba", "cache"]
+    assert lines[2] == f"numpy {version('numpy')}" and lines[5] == f"cache {tmp_path} (2.0 MB)" and lines[-1] == "False"
+
+
+def test_version_says_what_is_not_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(versions, "PACKAGES", ("no-such-package",))
+    monkeypatch.setenv("BASTIDE_CACHE_DIR", str(tmp_path / "none"))
+    assert versions.lines()[2:] == ["no-such-package not installed", f"cache {tmp_path / 'none'} (empty)"]
 
 
 def test_everything_works_with_compiling_switched_off() -> None:

@@ -30,9 +30,9 @@ def started(
 
 
 @contextmanager
-def running(database: str, *options: str, log: Path | None = None) -> Iterator[str]:
+def running(database: str, *options: str, log: Path | None = None, **environment: str) -> Iterator[str]:
     """The address of a server that is stopped in order at the end."""
-    process, address = started(database, *options, log=log)
+    process, address = started(database, *options, log=log, **environment)
     with process:
         try:
             assert address.startswith("http://"), address

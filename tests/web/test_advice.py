@@ -15,6 +15,8 @@ from bastide.bots.analysis import Analysis, Prospect
 from bastide.core.player_view import PlayerView
 from bastide.web.services import Services
 from bastide.web.tables import advice
+from bastide.web.tables.askers import Asker, asking
+from bastide.web.tables.fair_order import ADVICE
 from tests.web.browsing import Browser
 from tests.web.serving import serving_with
 
@@ -141,6 +143,49 @@ def test_a_thought_that_takes_longer_is_told_of(server: str, thinker: Thinker, m
         assert "Marta is thinking" in joost.open(path), "nobody waits for it"
         thinker.go_on.set()
         assert advised(asked(marta, path)) and len(thinker.asked) == 1
+
+
+def test_who_waits_for_advice_is_told_his_place(
+    served: tuple[str, Services], thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has to think that it is broken: others asked before."""
+    monkeypatch.setattr(advice, "PATIENCE", 0.1)
+    server, services = served
+    go_on = threading.Event()
+    begun = threading.Barrier(len(services.thinking.threads) + 1)
+    for number in range(len(services.thinking.threads)):
+        others = Asker(f"192.0.2.{number}")
+        services.thinking.submit(others, f"t{number}", ADVICE, lambda: (begun.wait(20), go_on.wait(60)))
+    begun.wait(20)
+    services.thinking.submit(Asker("198.51.100.7"), "t", ADVICE, lambda: go_on.wait(60))
+    with Browser(server) as marta, Browser(server) as joost:
+        path = table(server, [marta, joost])
+        page = marta.open(f"{path}?advice=1")
+        go_on.set()
+        assert "Others asked first: you are number 2 in line." in page
+        assert advised(asked(marta, path)) and len(thinker.asked) == 1
+
+
+def test_one_address_can_not_fill_the_line(served: tuple[str, Services], thinker: Thinker) -> None:
+    """So many questions of one address wait, and no more; somebody else's is answered meanwhile."""
+    server, services = served
+    tables = [(Browser(server), Browser(server)) for _ in range(advice.MOST_OWN + 2)]
+    thinker.go_on.clear()
+    asked_by = []
+    for people in tables:
+        path = table(server, list(people))
+        with services.tables.reading(path.removeprefix("/t/")) as found:
+            token = asking.set(Asker("192.0.2.1"))
+            asked_by.append(services.advice.ask(found, 0))
+            asking.reset(token)
+    assert asked_by[-2:] == [None, None] and None not in asked_by[:-2]
+    with Browser(server) as marta, Browser(server) as joost:
+        marta.open(f"{table(server, [marta, joost])}?advice=1")
+        assert len(thinker.asked) == 2, "his is being thought about beside the first of them"
+    thinker.go_on.set()
+    for each in tables:
+        each[0].close()
+        each[1].close()
 
 
 def test_where_nothing_can_be_compiled_there_is_no_advice(

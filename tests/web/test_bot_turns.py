@@ -19,6 +19,7 @@ from bastide.web.tables import TableCache, TableService
 from bastide.web.tables import bots as bot_room
 from bastide.web.tables.bot_turns import LATELY, BotTurns, pause_after
 from bastide.web.tables.bots import BotRunner
+from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.guests import guest_of
 from tests.web.process import running, started
 from tests.web.test_server import Guest
@@ -46,7 +47,8 @@ class Worker:
         self.turns = BotTurns(self.store, clock)
         self.faults = 0
         self.tables = TableService(TableCache(self.store, on_change=lambda table_id, _: self.turns.wrote(table_id)))
-        self.runner = BotRunner(self.tables, 1, turns=self.turns, on_fault=self._count)
+        self.queue = FairQueue(1)
+        self.runner = BotRunner(self.tables, self.queue, turns=self.turns, on_fault=self._count)
 
     def _count(self) -> None:
         self.faults += 1
@@ -64,7 +66,7 @@ class Worker:
         wait_until(lambda: not self.runner._thinking)
 
     def close(self) -> None:
-        self.runner.close()
+        self.queue.close()
         self.store.close()
 
 

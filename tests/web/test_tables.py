@@ -11,6 +11,7 @@ import bastide
 from bastide.web.store import Store
 from bastide.web.tables import NotAllowed, NotFound, Stale, TableCache, TableError, TableService
 from bastide.web.tables.bots import BotRunner
+from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.table_json import table_json
 from tests.ours import OURS
 
@@ -167,7 +168,8 @@ def test_the_host_locks_talks_and_replaces(store: Store) -> None:
 def test_bots_play_to_the_end(store: Store) -> None:
     runners: list[BotRunner] = []
     tables = service_of(store, on_change=lambda table_id, _: runners[0].wake(table_id) if runners else None)
-    runner = BotRunner(tables)
+    queue = FairQueue(2)
+    runner = BotRunner(tables, queue)
     runners.append(runner)
     table_id = tables.create("saint-malo", 2, HOST)
     tables.fill(table_id, HOST, 0, "random")
@@ -176,7 +178,7 @@ def test_bots_play_to_the_end(store: Store) -> None:
     deadline = time.monotonic() + 60
     while not tables.table(table_id).over and time.monotonic() < deadline:
         time.sleep(0.05)
-    runner.close()
+    queue.close()
     seen = table_json(tables.table(table_id), None)
     assert seen["over"] and seen["outcome"]["winners"] and seen["key"] == KEY.hex()
     assert sum(reason["amount"] for reason in seen["scores"][0]["reasons"]) == seen["scores"][0]["points"]

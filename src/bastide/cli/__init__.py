@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from bastide import __version__
+from bastide.cli.versions import ShowVersions
 from bastide.core.errors import BastideError
 
 COMMANDS = (
@@ -64,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bastide", description="Classic city-building board games, to play, to study and to compute with."
     )
-    parser.add_argument("--version", action="version", version=f"bastide {__version__}")
+    parser.add_argument("--version", action=ShowVersions)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in COMMANDS:
         module = import_module(f"bastide.cli.{name}")

@@ -4,11 +4,13 @@ import argparse
 import os
 import sys
 import threading
+from pathlib import Path
 
 from bastide.cli import arguments
 
 HELP = "start the tables and open them in the browser"
 DATABASE = "BASTIDE_DATABASE"
+ADDRESS_FILE = "BASTIDE_ADDRESS_FILE"  # where the address is written, for whoever asks about health (Dockerfile)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -50,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
     )
 
     def ready(address: str) -> None:
+        if file := os.environ.get(ADDRESS_FILE):
+            note_address(Path(file), address)
         print(address, flush=True)
         if not args.no_browser and has_display():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -57,6 +61,14 @@ def run(args: argparse.Namespace) -> int:
     with listen(args.host, args.port) as listening:
         serve(settings, listening, args.proxy, ready)
     return 0
+
+
+def note_address(file: Path, address: str) -> None:
+    """For others on this machine; tables can be played without it."""
+    try:
+        file.write_text(address)
+    except OSError as error:
+        print(f"{ADDRESS_FILE}: {file}: {error.strerror}", file=sys.stderr)
 
 
 def default_database() -> str:

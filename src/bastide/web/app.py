@@ -15,6 +15,7 @@ import bastide
 from bastide.core.errors import BadPosition, BastideError
 from bastide.web import api, docs_page, health, pages
 from bastide.web.api.bodies import Refusal
+from bastide.web.asking import Asking
 from bastide.web.body_limit import BodyLimit
 from bastide.web.http_status import status_of
 from bastide.web.layer import refusal
@@ -47,6 +48,7 @@ def create_app(settings: Settings) -> FastAPI:
         metrics.observe("bastide_bot_turns", "Turns of bots, of all workers.", lambda: services.turns.waiting)
         waits = "How long the oldest of them has waited."
         metrics.observe("bastide_bot_turn_oldest_seconds", waits, lambda: services.turns.oldest)
+        metrics.observe("bastide_thoughts_waiting", "Thoughts that wait for a thread.", lambda: len(services.thinking))
         if (listener := services.listener) is not None:
             metrics.observe(
                 "bastide_listening", "1 while other workers are heard.", lambda: not listener.silent_seconds
@@ -78,6 +80,7 @@ def _wrap(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     """What every request goes through; who is added last comes first."""
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=1)  # leaves event streams alone
     app.add_middleware(BodyLimit)
+    app.add_middleware(Asking)
     app.add_middleware(RateLimit, limits=settings.limits, refused=lambda kind: metrics.refused.labels(kind).inc())
     app.add_middleware(Measured, metrics=metrics)
     app.add_middleware(Logged)

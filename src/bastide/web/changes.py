@@ -18,14 +18,21 @@ async def opened(services: Services, table_id: str, seen: int) -> AsyncIterator[
 
 
 async def changes(services: Services, table_id: str, seen: int) -> AsyncIterator[str]:
-    """`change` whenever there is a newer event than was seen; until the server stops. Who listens looks at the table."""
+    """`change` whenever there is a newer event than was seen, `waits` when a bot has to wait for its turn to think; until the
+    server stops. Who listens looks at the table."""
     yield "retry: 1000\n\n"
+    told = False  # that a bot waits
     watching = services.hub.watch(table_id, SILENCE)
     try:
         await anext(watching)
         last = await run_in_threadpool(services.store.last, table_id)
         while not services.closing:
             services.turns.look(table_id)
+            services.askers.note(table_id)
+            waits = services.thinking.waits_long(table_id) is not None
+            if waits and not told:
+                yield f"event: waits\ndata: {json.dumps({'last': max(last, seen)})}\n\n"
+            told = waits
             if last > seen:
                 seen = last
                 yield f"id: {seen}\nevent: change\ndata: {json.dumps({'last': seen})}\n\n"

@@ -37,6 +37,7 @@ class Limits:
     writing: Rate = Rate(10, 60)
     creating: Rate = Rate(1, 30)
     streams: int = 200
+    tables_at_work: int = 8  # whose bots think; further ones wait until one of these rests
     addresses: int = 20_000  # remembered at the same time; who was quiet longest is forgotten first
 
     @classmethod

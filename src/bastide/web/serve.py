@@ -8,12 +8,14 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from types import FrameType
 
 import uvicorn
 
 from bastide.core.errors import BastideError
 from bastide.web.app import create_app
+from bastide.web.connections import ConnectionLimits, Connections, guarded, room_for_connections
 from bastide.web.services import Services, Settings
 from bastide.web.store import open_store
 
@@ -22,6 +24,7 @@ FIRST_PORT = 8000
 _PORTS = 50  # how many are tried if none was asked for
 _PATIENCE = 5  # seconds that requests under way are given at the end
 _BACKLOG = 2048
+PROXY = "127.0.0.1"  # the one whose word is taken, where one is
 
 
 class ServerError(BastideError):
@@ -85,13 +88,20 @@ def serve(settings: Settings, listening: socket.socket, proxy: bool, ready: Call
     """Answer until somebody asks to stop; `ready` is told the address. A database that can't be used is said at once."""
     open_store(settings.database, check=True).close()
     app = create_app(settings)
+    limits = ConnectionLimits(total=room_for_connections())
+    connections = Connections(
+        limits if settings.limits.on else replace(limits, per_address=None),
+        frozenset({PROXY} if proxy else ()),
+        lambda kind: app.state.services.metrics.refused.labels(kind).inc(),
+    )
     config = uvicorn.Config(
         app,
+        http=guarded(connections),
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=proxy,
-        forwarded_allow_ips="127.0.0.1" if proxy else "",
+        forwarded_allow_ips=PROXY if proxy else "",
         timeout_graceful_shutdown=_PATIENCE,
         backlog=_BACKLOG,
         ws="none",

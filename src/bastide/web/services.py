@@ -20,10 +20,12 @@ from bastide.web.signer import Signer
 from bastide.web.store import Unavailable, open_store
 from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.advice import Advice
+from bastide.web.tables.askers import Askers, asking
 from bastide.web.tables.bot_turns import EVERY, BotTurns
 from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.deadlines import EVERY as EVERY_DEADLINE
 from bastide.web.tables.deadlines import Deadlines
+from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.identities import Identities
 from bastide.web.tables.looks import Looks
 from bastide.web.tables.offers import Offers
@@ -60,24 +62,29 @@ class Services:
         self.transfers = Transfers(self.store.transfers)
         self.offers = Offers(self._wake_later)
         self.turns = BotTurns(self.store)
+        self.askers = Askers()
+        limits = settings.limits
+        self.thinking = FairQueue(settings.bot_threads, limits.tables_at_work if limits.on else None)
+        self._told_late: set[str] = set()  # tables whose watchers know that their bots wait
         self.bots = BotRunner(
             self.tables,
-            settings.bot_threads,
+            self.thinking,
             metrics.count_decision,
             self.offers.waits,
             self.turns,
             metrics.bot_faults.inc,
+            self.askers.of,
         )
         self.looks = Looks(self.store)
         self.deadlines = Deadlines(self.store, self.tables)
-        self.advice = Advice()
+        self.advice = Advice(self.thinking)
         self.probe = Probe(self.store)
         self._closing = threading.Event()
         self._stopping = threading.Event()
         self.sweeping = Repeated("bot turns", EVERY, self._sweep, self._stopping)
         self.listener = None
         watching = Repeated("deadlines", EVERY_DEADLINE, self._watch_time, self._stopping)
-        self.threads = [self.sweeping.thread, watching.thread]  # as long as the server runs
+        self.threads = [self.sweeping.thread, watching.thread, *self.thinking.threads]  # as long as the server runs
         if self.store.shared:
             self.listener = self.store.listener(self.hub.tell, self._catch_up, self._stopping)
             self.threads.append(threading.Thread(target=self.listener.run, name="live updates", daemon=True))
@@ -105,6 +112,10 @@ class Services:
         self.metrics.taken_turns.inc(taken)
         for table_id in found:
             self.bots.wake(table_id, again=False)
+        late = self.thinking.late()
+        for table_id in late - self._told_late:
+            self.hub.tell(table_id, 0)  # streams look up (changes.py)
+        self._told_late = late
 
     def _watch_time(self) -> None:
         """Who has looked, and whose time is up."""
@@ -117,6 +128,8 @@ class Services:
         there, and not only his browser."""
         with self.tables.reading(table_id) as table:
             self.looks.note(table, guest)
+            asked = asking.get().guest
+            self.askers.note(table_id, part=bool(asked) and (asked == table.host or bool(table.seats_of(asked))))
             if table.bot_on_turn:
                 self.turns.look(table_id)
                 self.bots.wake(table_id, again=False)
@@ -131,12 +144,11 @@ class Services:
         """Stop in order: no new thoughts, no more listening, connections last."""
         self.end_streams()
         self._stopping.set()
+        self.thinking.close()
         for thread in self.threads:
             thread.join()
-        self.bots.close()
         with suppress(Unavailable):
             self.turns.close()
-        self.advice.close()
         self.probe.close()
         self.store.close()
 

@@ -7,6 +7,7 @@ from fastapi.responses import StreamingResponse
 
 from bastide.core.i18n import LANGUAGES, SOURCE_LANGUAGE, using_language
 from bastide.web.api import bodies
+from bastide.web.asking import ask_as
 from bastide.web.changes import opened
 from bastide.web.services import Services, TheServices
 from bastide.web.tables import NotAllowed, TableError
@@ -33,7 +34,9 @@ async def spectator_or_guest(authorization: Annotated[str | None, Header(max_len
     kind, _, secret = authorization.partition(" ")
     if kind.lower() != "bearer" or not 16 <= len(secret) <= 100:
         raise NotAllowed("Authorization: expected `Bearer` and the secret of a guest")
-    return guest_of(secret)
+    guest = guest_of(secret)
+    ask_as(guest)
+    return guest
 
 
 async def known_guest(guest: Annotated[str | None, Depends(spectator_or_guest)]) -> str:

@@ -34,6 +34,7 @@ class AdvicePanel:
     link: str  # asks, or no longer asks
     state: str = ""  # of the thought (tables/advice.py); "": nobody has asked
     rows: tuple[AdviceRow, ...] = ()
+    place: int = 0  # in the line of those who think
     #: What the browser needs to think about it itself, where it can (static/advice.js); then nothing is asked of us.
     thought: dict[str, Any] | None = None
     signs: tuple[str, ...] = ()  # of the choices
@@ -72,7 +73,7 @@ def advice_panel(services: Services, viewpoint: Viewpoint, seen: Page, query: Ta
         return AdvicePanel(link, thought=_thought(viewpoint, seen), signs=tuple(sorted(signs)))
     progress = services.advice.progress(viewpoint.table, viewpoint.seat)
     rows = () if progress.found is None else _rows(progress.found, seen)
-    return AdvicePanel(urlencode(rest), progress.state, rows)
+    return AdvicePanel(urlencode(rest), progress.state, rows, progress.place)
 
 
 def _asked(viewpoint: Viewpoint, query: TableQuery) -> bool:

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 import bastide
 from bastide.core.errors import UnknownGame, brief
 from bastide.core.game import Game
+from bastide.web.asking import ask_as
 from bastide.web.i18n import _
 from bastide.web.pages.templates import rendered
 from bastide.web.pages.visitor import Visitor, keep, visitor_of
@@ -55,7 +56,9 @@ def visit_of(request: Request) -> Visit:
 
 # Asynchronous because FastAPI sends plain functions to a thread.
 async def _visit(request: Request) -> Visit:
-    return visit_of(request)
+    visit = visit_of(request)
+    ask_as(visit.guest)
+    return visit
 
 
 async def _game(name: Annotated[str, Path(max_length=40)]) -> Game:

@@ -229,6 +229,7 @@ function listen() {
     if (busy) stale = Math.max(stale, last);
     else if (last > Number(main().dataset.last)) refresh();
   });
+  stream.addEventListener("waits", () => !main().dataset.move && refresh()); // a bot has to wait, and the page says so
   stream.onopen = () => {
     setOffline(false);
     retryNow();

@@ -1,19 +1,20 @@
 """Advice for people who ask: a search thinks about their choices, beside the pages, and what it found is kept.
 
-The table is held only while the question is put. One second of thinking in a thread of its own hinders nobody, because the
-module in which a search runs (core/wasm.py) does not hold the interpreter's lock.
+The table is held only while the question is put. Questions wait in the same queue as the turns of bots, each with whoever asks.
 """
 
 import logging
-import os
 import threading
-from collections import OrderedDict
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from collections import Counter, OrderedDict
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
 
 from bastide.bots.analysis import Analysis, ponder
 from bastide.core import engines
 from bastide.core.game import Game
+from bastide.web.tables.askers import asking
+from bastide.web.tables.fair_order import ADVICE
+from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.table import Table
 
 log = logging.getLogger("bastide.advice")
@@ -24,8 +25,10 @@ BEST = 3
 SEED = 0
 PATIENCE = 1.5  # seconds that a page waits
 KEPT = 500  # thoughts
-MOST_QUESTIONS = 20  # that nobody has thought about yet; more than that are told to come again
-MOST_WAITING = 8  # pages that wait at the same time, the others say at once that it is not ready
+MOST_QUESTIONS = 200  # that nobody has thought about yet; more than that are told to come again
+MOST_OWN = 8  # of these from one address
+MOST_WAITING = 12  # pages that wait at the same time, the others say at once that it is not ready
+MOST_OWN_WAITING = 3
 READY, THINKING, NONE = "ready", "thinking", "none"
 
 Key = tuple[str, int, int]
@@ -38,17 +41,18 @@ class Progress:
 
     state: str
     found: Analysis | None = None
+    place: int = 0  # while others come first
 
 
 class Advice:
     """`ask` and `progress` while the table is held, `wait` while it is not. Any thread may call."""
 
-    def __init__(self, threads: int = max(1, (os.cpu_count() or 2) // 4)) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="advice")
+    def __init__(self, queue: FairQueue) -> None:
+        self._queue = queue
         self._mutex = threading.Lock()
         self._thoughts: OrderedDict[Key, Thought] = OrderedDict()
-        self._waiting = threading.BoundedSemaphore(MOST_WAITING)
-        self._closing = False
+        self._pending: dict[Thought, str] = {}  # what nobody has thought about yet, and from which address it was asked
+        self._waiting: Counter[str] = Counter()  # pages, by address
 
     def possible(self, game: Game) -> bool:
         """Whether there can be advice on a game here at all; plain rules would be too slow for it."""
@@ -61,40 +65,48 @@ class Advice:
         with self._mutex:
             if key in self._thoughts:
                 return self._thoughts[key]
-            pending = sum(not thought.done() for thought in self._thoughts.values())
-            if pending >= MOST_QUESTIONS or self._closing:
+            asker = asking.get()
+            self._pending = {each: address for each, address in self._pending.items() if not each.done()}
+            own = sum(address == asker.address for address in self._pending.values())
+            if len(self._pending) >= MOST_QUESTIONS or own >= MOST_OWN:
                 return None
             view = table.match.player_view(seat)
-            thought = self._pool.submit(ponder, view, SIMULATIONS, SECONDS, BEST, SEED)
+            try:
+                thought = self._queue.submit(
+                    asker, table.id, ADVICE, lambda: ponder(view, SIMULATIONS, SECONDS, BEST, SEED)
+                )
+            except RuntimeError:  # closing
+                return None
             self._thoughts[key] = thought
+            self._pending[thought] = asker.address
             if len(self._thoughts) > KEPT:
                 self._thoughts.popitem(last=False)
             return thought
 
     def wait(self, thought: Thought) -> None:
         """Until it is ready, or patience ends."""
-        if self._waiting.acquire(blocking=False):
-            try:
-                wait([thought], PATIENCE)
-            finally:
-                self._waiting.release()
+        address = asking.get().address
+        with self._mutex:
+            if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= MOST_OWN_WAITING:
+                return
+            self._waiting[address] += 1
+        try:
+            wait([thought], PATIENCE)
+        finally:
+            with self._mutex:
+                self._waiting -= Counter([address])
 
     def progress(self, table: Table, seat: int) -> Progress:
         """What has come of it, for the moment at which the table stands."""
         thought = self._thoughts.get(_key(table, seat))
         if thought is None or not thought.done():
-            return Progress(THINKING)
+            waits = self._queue.waits(table.id, ADVICE)
+            return Progress(THINKING, place=0 if waits is None else waits.place)
         error = thought.exception()
         if error is not None:
             log.error("a thought failed", exc_info=error, extra={"table": table.id})
             return Progress(NONE)
         return Progress(READY, thought.result())
-
-    def close(self) -> None:
-        """Finish the thought that has begun, begin no others."""
-        with self._mutex:
-            self._closing = True
-        self._pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _key(table: Table, seat: int) -> Key:

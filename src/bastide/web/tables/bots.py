@@ -2,31 +2,35 @@
 
 import contextlib
 import logging
-import os
-import sys
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from bastide.bots import Bot, bot
+from bastide.bots.bot import level_of
 from bastide.core.game import Game
 from bastide.web.store import Unavailable
+from bastide.web.tables.askers import NOBODY, Asker
 from bastide.web.tables.bot_turns import BotTurns
 from bastide.web.tables.errors import NotFound, Stale
+from bastide.web.tables.fair_order import BOT
+from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.service import TableService
 from bastide.web.tables.table import Table
 
 log = logging.getLogger("bastide.bots")
 MOST_KEPT = 40  # bots whose thoughts are kept: the strongest needs some megabytes for them
 
+SHORT = 0.5  # seconds of a thought of somebody who has several, while others wait
 
-def stand_back() -> None:
-    """This thread gets what pages leave of the processor: on Linux each thread has a rank of its own."""
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+
+def shortened(name: str, game: Game) -> str:
+    """The same bot, which thinks for a short time at most."""
+    level = level_of(name, game)
+    if level is None or level.seconds <= SHORT:
+        return name
+    return f"{name}:simulations={level.simulations},time={SHORT}"
 
 
 class BotRunner:
@@ -34,24 +38,26 @@ class BotRunner:
 
     `on_decision` is told of each decision how long it took, from looking at the table to having written the move; `waits` says
     whether somebody else is to decide for now. With `turns` it thinks only about those that this worker owns, and a fault is
-    tried again; without, it is alone with its tables. `on_fault` is told of each.
+    tried again; without, it is alone with its tables. `on_fault` is told of each. `asker` says for whom a table's bots think,
+    which decides when they do.
     """
 
     def __init__(
         self,
         tables: TableService,
-        threads: int = 2,
+        queue: FairQueue,
         on_decision: Callable[[float], None] = lambda _: None,
         waits: Callable[[Table], bool] = lambda _: False,
         turns: BotTurns | None = None,
         on_fault: Callable[[], None] = lambda: None,
+        asker: Callable[[str], Asker] = lambda _: NOBODY,
     ) -> None:
         self._tables = tables
         self._on_decision = on_decision
         self._waits = waits
         self._turns = turns
         self._on_fault = on_fault
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot", initializer=stand_back)
+        self._queue, self._asker = queue, asker
         self._mutex = threading.Lock()
         self._thinking: set[str] = set()
         self._again: set[str] = set()  # woken for while being thought about
@@ -66,16 +72,14 @@ class BotRunner:
                 return
             self._thinking.add(table_id)
         with contextlib.suppress(RuntimeError):  # closing: another worker takes the turn
-            self._pool.submit(self._play_on, table_id)
+            asker = self._asker(table_id)
+            self._queue.submit(asker, table_id, BOT, lambda: self._play_on(table_id, asker))
 
-    def close(self) -> None:
-        """Finish the thoughts that have begun, begin no others."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
-
-    def _play_on(self, table_id: str) -> None:
+    def _play_on(self, table_id: str, asker: Asker) -> bool:
+        """One decision, if there is one, and a place in the queue for the next; whether there was."""
         began = time.perf_counter()
         try:
-            played = self._play_one(table_id)
+            played = self._play_one(table_id, asker)
         except (NotFound, Stale, Unavailable):
             # Stale: somebody else was faster. Unavailable: no fault of the bot, the next sweep wakes it again.
             played = False
@@ -90,9 +94,10 @@ class BotRunner:
             again = played or table_id in self._again
             self._again.discard(table_id)
         if again:
-            self.wake(table_id)  # to the end of the queue: other tables come first
+            self.wake(table_id)  # others come first
+        return played
 
-    def _play_one(self, table_id: str) -> bool:
+    def _play_one(self, table_id: str, asker: Asker) -> bool:
         """One decision, if a bot is on turn; whether there may be another."""
         with self._tables.reading(table_id) as table:
             seat = table.turn
@@ -105,7 +110,10 @@ class BotRunner:
             after, view = table.last, table.match.player_view(seat)
             if len(view.actions) > 1 and self._waits(table):
                 return False
-            player = self._player(table_id, seat, table.seats[seat].bot, table.game)
+            name = table.seats[seat].bot
+            if self._queue.is_crowded(asker.address):
+                name = shortened(name, table.game)
+            player = self._player(table_id, seat, name, table.game)
         action = view.actions[0] if len(view.actions) == 1 else player.choose(view)
         self._tables.play_bot(table_id, after, action.text)
         return True
