@@ -121,6 +121,11 @@ class Match:
         self._load(self._history.buffer(len(self.moves)), self._history.events)
         return move
 
+    @property
+    def weight(self) -> int:
+        """About how many bytes its past takes."""
+        return self._history.weight
+
     # What can be known
 
     @property
@@ -253,7 +258,7 @@ class Match:
         revealed = bool(texts) or any(note.kind == REVEAL for note in notes)
         awards = awards_of(self.game, self._state, notes, number)
         move = Move(number, seat, action, tuple(texts), awards, revealed)
-        self._history.add(move, self._buffer, self._events)
+        self._history.add(move, before, self._buffer, self._events)
         self._changed()
         return move
 
