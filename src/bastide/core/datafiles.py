@@ -37,7 +37,9 @@ def data_option(
 
 def _check_short(name: str, data: Mapping[str, Any]) -> None:
     """Words for people are bounded: who plays with the data keeps them, and sends them to everybody at the table."""
-    words = sum(len(text.encode(errors="replace")) for text in (data.get("name"), data.get("note")) if isinstance(text, str))
+    words = sum(
+        len(text.encode(errors="replace")) for text in (data.get("name"), data.get("note")) if isinstance(text, str)
+    )
     if words > MOST_WORDS:
         raise BadOption(f"option {name}: expected a name and a note of at most {MOST_WORDS} bytes, got {words}")
 
