@@ -26,6 +26,7 @@ COMMANDS = (
     "arena",
     "warm",
     "compile",
+    "tidy",
 )
 FAILED = 2
 INTERRUPTED = 130
