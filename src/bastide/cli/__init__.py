@@ -27,6 +27,8 @@ COMMANDS = (
     "warm",
     "compile",
     "tidy",
+    "backup",
+    "restore",
 )
 FAILED = 2
 INTERRUPTED = 130
