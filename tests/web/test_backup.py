@@ -14,6 +14,7 @@ from bastide.cli import main
 from bastide.games.carcassonne_city.rules.pack import our_pack
 from bastide.web.store import Event, Store, StoreError, open_store
 from bastide.web.store.backup import back_up, restore
+from bastide.web.store.opening import _steps
 from bastide.web.store.schema import events, metadata, tables
 from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.verifying import verify_store
@@ -197,7 +198,8 @@ def test_backups_of_other_versions(tmp_path: Path) -> None:
             connection.execute(sa.text(step))
         for step in ("DROP TABLE contents", "ALTER TABLE tables DROP host", "ALTER TABLE tables DROP names"):
             connection.execute(sa.text(step))
-        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0005'"))
+        before = _steps()[1].get_revision("0008").down_revision
+        connection.execute(sa.text(f"UPDATE alembic_version SET version_num = '{before}'"))
     engine.dispose()
     with pytest.raises(StoreError, match="another version of Bastide"):
         back_up(f"sqlite:///{file}", tmp_path / "other")
