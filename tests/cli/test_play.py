@@ -9,7 +9,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from bastide.cli import main, play
+from bastide.cli import database, main
 from bastide.web.serve import ServerError, address_of, listen
 from bastide.web.store import open_store
 from tests.web.process import running, started
@@ -68,11 +68,11 @@ def test_the_taken_port_by_the_command(capsys: pytest.CaptureFixture[str], tmp_p
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the folder has another name")
 def test_the_tables_are_kept_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "my data?"))
-    address = sa.make_url(play.default_database())
+    address = sa.make_url(database.default_database())
     assert address.database == str(tmp_path / "my data?" / "bastide" / "tables.db")
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", "/home/marta")
-    assert play.default_database() == "sqlite:////home/marta/.local/share/bastide/tables.db"
+    assert database.default_database() == "sqlite:////home/marta/.local/share/bastide/tables.db"
 
 
 def test_the_database_can_be_set_in_the_environment(

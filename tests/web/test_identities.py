@@ -203,7 +203,7 @@ def test_my_data_are_mine_and_complete(store: Store) -> None:
 def test_a_table_that_moved_on_is_left_alone(store: Store) -> None:
     tables, _ = house(store)
     table_id = begun(tables)
-    assert not store.identities.drop(table_id, 1) and not store.identities.erase(table_id, 1, HOST, {}, {})
+    assert not store.identities.drop(table_id, 1) and not store.identities.erase(table_id, 1, HOST, "", {})
     assert tables.table(table_id).host == HOST
     with pytest.raises(Conflict):
         store.append(table_id, 1, "lock", {})

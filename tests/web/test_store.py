@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from bastide.web.store import Conflict, Store, StoredTable, StoreError, open_store
 from tests.web.databases import EMPTY, KINDS, database
 
-TABLE = StoredTable("t1", "saint-malo", {"players": 2, "options": {}}, b"\x07" * 32)
+TABLE = StoredTable("t1", "saint-malo", {"players": 2, "options": {}, "host": "host"}, b"\x07" * 32)
 
 
 def test_a_table_is_kept_with_all_that_was_settled(store: Store) -> None:
@@ -115,10 +115,16 @@ def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
         connection.execute(sa.text("DROP TABLE rematches"))
         connection.execute(sa.text("DROP TABLE people"))
         connection.execute(sa.text("DROP TABLE transfers"))
+        connection.execute(sa.text("DROP TABLE table_contents"))
+        connection.execute(sa.text("DROP TABLE contents"))
+        for index, column in (("tables_host", "host"), ("tables_updated", "names")):
+            connection.execute(sa.text(f"DROP INDEX {index}"))
+            connection.execute(sa.text(f"ALTER TABLE tables DROP COLUMN {column}"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
     engine.dispose()
     new = open_store(address)
     assert [(table.id, table.over, table.result) for table in new.of_guest("me")] == [("t1", True, None)]
+    assert new.seatings(["t1", "t2"]) == {"t1": {0: "Ann"}} and new.unfinished("me") == (1, 0)
     assert list(new.bot_turns.sweep(1000, 0).own) == ["t2"], "somebody is to look"
     assert new.identities.tables_of("me") == ["t1", "t2"]
     assert new.overdue(10) == [] and new.looks.of("t1") == {}

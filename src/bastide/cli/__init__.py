@@ -26,6 +26,9 @@ COMMANDS = (
     "arena",
     "warm",
     "compile",
+    "tidy",
+    "backup",
+    "restore",
 )
 FAILED = 2
 INTERRUPTED = 130

@@ -6,22 +6,21 @@ import sys
 import threading
 from pathlib import Path
 
-from bastide.cli import arguments
+from bastide.cli import arguments, database
 
 HELP = "start the tables and open them in the browser"
-DATABASE = "BASTIDE_DATABASE"
 ADDRESS_FILE = "BASTIDE_ADDRESS_FILE"  # where the address is written, for whoever asks about health (Dockerfile)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """--host --port --database --no-browser --log --bot-threads --proxy --no-limits"""
+    """--host --port --database --keep-abandoned --keep-finished --no-browser --log --bot-threads --proxy --no-limits"""
     parser.add_argument(
         "--host", default="127.0.0.1", help="the address to listen on (default 127.0.0.1, this machine)"
     )
     port = "the port; 0 finds a free one (default 8000, or the next free)"
     arguments.add_number(parser, "--port", "N", port, most=65535)
-    database = f"sqlite:///FILE or postgresql://… (default ${DATABASE}, or a file in your data folder)"
-    parser.add_argument("--database", metavar="URL", help=database)
+    database.add_database(parser)
+    database.add_keeping(parser)
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.add_argument(
         "--log", choices=("json", "text"), help="form of the log (default text on a terminal, else json)"
@@ -45,8 +44,9 @@ def run(args: argparse.Namespace) -> int:
     logs.set_up(args.log or (logs.TEXT if sys.stderr.isatty() else logs.JSON))
     more = {"bot_threads": args.bot_threads} if args.bot_threads else {}
     settings = Settings(
-        args.database or os.environ.get(DATABASE) or default_database(),
+        database.database_of(args),
         limits=Limits.off() if args.no_limits else Limits(),
+        keeping=database.keeping_of(args),
         prepare=True,
         **more,
     )
@@ -69,15 +69,6 @@ def note_address(file: Path, address: str) -> None:
         file.write_text(address)
     except OSError as error:
         print(f"{ADDRESS_FILE}: {file}: {error.strerror}", file=sys.stderr)
-
-
-def default_database() -> str:
-    """A file in the user's data folder."""
-    from platformdirs import user_data_path
-    from sqlalchemy import URL
-
-    file = user_data_path("bastide", appauthor=False) / "tables.db"
-    return URL.create("sqlite", database=str(file)).render_as_string()
 
 
 def has_display() -> bool:

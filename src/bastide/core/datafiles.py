@@ -9,17 +9,23 @@ from typing import Any
 from bastide.core.errors import BadOption, BadPosition, brief
 from bastide.core.shapes import WHOLE
 
+MOST_WORDS = 2048  # bytes of the name and the note of a pack or a map
+
 
 def data_option(
     name: str, ours: str, value: Any, read: Callable[[str], Any], checked: Callable[[dict[str, Any]], Any]
 ) -> Any:
     """The data meant: given itself as JSON, or as the name of a file. `read` takes a file's text, `checked` the data."""
     if isinstance(value, dict):
+        _check_short(name, value)
         return checked(value)
     if not isinstance(value, str):
         raise BadOption(f"option {name}: expected {ours}, the name of a file or its content, got {brief(value)}")
     try:
-        return read(Path(value).read_text(encoding="utf-8-sig"))
+        data = read(Path(value).read_text(encoding="utf-8-sig"))
+        if isinstance(data, dict):
+            _check_short(name, data)
+        return data
     except UnicodeDecodeError as error:
         raise BadOption(f"option {name}: {value}: expected a text file in UTF-8 ({error.reason})") from error
     except BadPosition as error:
@@ -27,6 +33,15 @@ def data_option(
         raise
     except (OSError, ValueError) as error:
         raise BadOption(f"option {name}: expected {ours} or a file, got {brief(value)} ({error})") from error
+
+
+def _check_short(name: str, data: Mapping[str, Any]) -> None:
+    """Words for people are bounded: who plays with the data keeps them, and sends them to everybody at the table."""
+    words = sum(
+        len(text.encode(errors="replace")) for text in (data.get("name"), data.get("note")) if isinstance(text, str)
+    )
+    if words > MOST_WORDS:
+        raise BadOption(f"option {name}: expected a name and a note of at most {MOST_WORDS} bytes, got {words}")
 
 
 def parsed(text: str, name: str, bad: type[BadPosition]) -> Any:

@@ -1,4 +1,4 @@
-"""The past of a match: its moves, and a packed copy of the state after each, so that any moment is one look away."""
+"""The past of a match: its moves, and what each changed in the state, so that any moment is a short way from a whole copy."""
 
 import zlib
 from dataclasses import dataclass
@@ -9,6 +9,9 @@ from bastide.core.actions import Action
 from bastide.core.errors import BadOption, brief
 from bastide.core.events import Award
 from bastide.core.state import Buffer
+
+WHOLE = 32  # moves from one whole copy of the state to the next
+LEVEL = 6  # of packing: differences are mostly zeros, and quick at any level
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,8 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move with what is needed to come back to it: the state's bytes, packed, and the number of chance events."""
+    """A move with what is needed to come back to it: packed, the state's bytes or how they differ from those before it; and the
+    number of chance events."""
 
     move: Move
     packed: bytes
@@ -33,7 +37,8 @@ class Step:
 
 
 class History:
-    """What was played, and what was taken back since. A state of 19 kB packs into one: a thousand games fit a machine."""
+    """What was played, and what was taken back since. A whole state is kept every `WHOLE` moves, a difference of the others:
+    a state of 19 kB packs into one or two, a difference into a tenth of that."""
 
     def __init__(self, first: Buffer, events: int) -> None:
         self.first = first.copy()
@@ -42,10 +47,10 @@ class History:
         self.undone: list[Step] = []
         self.moves: tuple[Move, ...] = ()
 
-    def add(self, move: Move, after: Buffer, events: int) -> None:
-        """A move was made; what was taken back is gone."""
-        packed = zlib.compress(after.tobytes(), 1)
-        self.steps.append(Step(move, packed, events))
+    def add(self, move: Move, before: Buffer, after: Buffer, events: int) -> None:
+        """A move was made, which changed the state from one to the other; what was taken back is gone."""
+        kept = after if len(self.steps) % WHOLE == 0 else before ^ after
+        self.steps.append(Step(move, zlib.compress(kept.tobytes(), LEVEL), events))
         self.undone.clear()
         self.moves = (*self.moves, move)
 
@@ -67,9 +72,22 @@ class History:
             raise BadOption(f"move: expected 0 to {len(self.steps)}, got {brief(move)}")
         if move == 0:
             return self.first
-        return np.frombuffer(bytearray(zlib.decompress(self.steps[move - 1].packed)), np.uint8)
+        whole = (move - 1) // WHOLE * WHOLE
+        buffer = _unpacked(self.steps[whole])
+        for step in self.steps[whole + 1 : move]:
+            buffer ^= _unpacked(step)
+        return buffer
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes."""
+        return sum(len(step.packed) for step in (*self.steps, *self.undone)) + self.first.nbytes
 
     @property
     def events(self) -> int:
         """How many chance events there were up to now."""
         return self.steps[-1].events if self.steps else self._first_events
+
+
+def _unpacked(step: Step) -> Buffer:
+    return np.frombuffer(bytearray(zlib.decompress(step.packed)), np.uint8)

@@ -125,6 +125,11 @@ class Match:
         self._load(self._history.buffer(len(self.moves)), self._history.events)
         return move
 
+    @property
+    def weight(self) -> int:
+        """About how many bytes its past takes."""
+        return self._history.weight
+
     # What can be known
 
     @property
@@ -263,7 +268,7 @@ class Match:
         awards = awards_of(self.game, self._state, notes, number)
         move = Move(number, seat, action, tuple(texts), awards, revealed)
         self.bots.pop(number, None)  # of a move that was taken back
-        self._history.add(move, self._buffer, self._events)
+        self._history.add(move, before, self._buffer, self._events)
         self._changed()
         return move
 

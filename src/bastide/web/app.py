@@ -17,7 +17,7 @@ from bastide.web import api, docs_page, health, pages
 from bastide.web.api.bodies import Refusal
 from bastide.web.asking import Asking
 from bastide.web.body_limit import BodyLimit
-from bastide.web.http_status import status_of
+from bastide.web.http_status import headers_of, status_of
 from bastide.web.layer import refusal
 from bastide.web.limits import RateLimit
 from bastide.web.logs import Logged
@@ -108,4 +108,4 @@ async def _refused(request: Request, error: Any) -> Response:
     body: dict[str, object] = {"error": str(error)}
     if isinstance(error, BadPosition):
         body["field"] = error.field
-    return JSONResponse(body, status_of(error))
+    return JSONResponse(body, status_of(error), headers_of(error))

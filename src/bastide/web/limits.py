@@ -11,7 +11,7 @@ from ipaddress import ip_address
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bastide.web.layer import Layer, header, refusal
+from bastide.web.layer import Layer, caller, header, refusal
 
 EVERYTHING, WRITING, CREATING, STREAMS = "requests", "writing", "creating", "streams"
 READING = {"GET", "HEAD", "OPTIONS"}
@@ -36,6 +36,9 @@ class Limits:
     requests: Rate = Rate(30, 300)
     writing: Rate = Rate(10, 60)
     creating: Rate = Rate(1, 30)
+    making: Rate = Rate(0.05, 60)  # tables, by whatever way (making.py)
+    not_begun: int = 20  # tables of one guest that wait to begin
+    unfinished: int = 500  # tables of one guest that are not over
     streams: int = 200
     tables_at_work: int = 8  # whose bots think; further ones wait until one of these rests
     addresses: int = 20_000  # remembered at the same time; who was quiet longest is forgotten first
@@ -91,6 +94,7 @@ class RateLimit(Layer):
         if not self._limits.on:
             return await self.app(scope, receive, send)
         address = household(scope)
+        caller.set(address)
         for kind in kinds(scope):
             if (seconds := self._buckets[kind].wait(address)) > 0:
                 rate = self._rates[kind]

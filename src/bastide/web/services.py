@@ -1,8 +1,10 @@
 """Everything that one worker of the server needs, put together and taken apart again."""
 
 import asyncio
+import logging
 import os
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -12,12 +14,14 @@ from fastapi import Depends, Request
 
 from bastide.web.hub import Hub
 from bastide.web.limits import Limits
+from bastide.web.making import Making
 from bastide.web.metrics import Metrics
 from bastide.web.preparing import prepare_in_background
 from bastide.web.probe import Probe
 from bastide.web.repeated import Repeated
 from bastide.web.signer import Signer
 from bastide.web.store import Unavailable, open_store
+from bastide.web.store.tidying import Keeping, in_words
 from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.advice import Advice
 from bastide.web.tables.askers import Askers, asking
@@ -33,6 +37,8 @@ from bastide.web.tables.reserving import Reservations
 from bastide.web.tables.table import Table
 from bastide.web.tables.transfers import Transfers
 
+log = logging.getLogger("bastide.web")
+TIDY_SECONDS = 600.0  # between two looks whether it is time to tidy up, which it is once an hour
 PAUSE = 0.15  # seconds before a bot begins to think
 
 
@@ -43,6 +49,7 @@ class Settings:
     database: str
     bot_threads: int = max(1, (os.cpu_count() or 2) // 2)
     limits: Limits = field(default_factory=Limits)
+    keeping: Keeping = field(default_factory=Keeping)  # how long tables are kept
     prepare: bool = False  # draw and load beside the first requests, so that nobody waits for it
 
 
@@ -57,7 +64,8 @@ class Services:
         self.reservations = Reservations(self.store.key("chance"), self.signer)
         self.hub = Hub()
         self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
-        self.tables = TableService(self.cache)
+        self.making = Making(self.store, settings.limits, lambda kind: metrics.refused.labels(kind).inc())
+        self.tables = TableService(self.cache, check_may_make=self.making.check)
         self.identities = Identities(self.store, self.cache, self.hub.tell)
         self.transfers = Transfers(self.store.transfers)
         self.offers = Offers(self._wake_later)
@@ -82,9 +90,11 @@ class Services:
         self._closing = threading.Event()
         self._stopping = threading.Event()
         self.sweeping = Repeated("bot turns", EVERY, self._sweep, self._stopping)
+        self.tidying = Repeated("tidying", TIDY_SECONDS, lambda: self._tidy(settings.keeping), self._stopping)
         self.listener = None
         watching = Repeated("deadlines", EVERY_DEADLINE, self._watch_time, self._stopping)
-        self.threads = [self.sweeping.thread, watching.thread, *self.thinking.threads]  # as long as the server runs
+        # As long as the server runs.
+        self.threads = [self.sweeping.thread, watching.thread, self.tidying.thread, *self.thinking.threads]
         if self.store.shared:
             self.listener = self.store.listener(self.hub.tell, self._catch_up, self._stopping)
             self.threads.append(threading.Thread(target=self.listener.run, name="live updates", daemon=True))
@@ -121,6 +131,14 @@ class Services:
         """Who has looked, and whose time is up."""
         self.looks.write()
         self.deadlines.sweep()
+
+    def _tidy(self, keeping: Keeping) -> None:
+        """What nobody needs any more goes, by one of the workers."""
+        now = time.time_ns() // 1_000_000
+        if self.store.tidying.take_turn(now):
+            gone = self.store.tidying.tidy(keeping, now, self._stopping.is_set)
+            if any(gone.values()):
+                log.info("tidied up: %s", in_words(gone))
 
     @contextmanager
     def viewing(self, table_id: str, guest: str | None = None) -> Iterator[Table]:

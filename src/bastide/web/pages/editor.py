@@ -22,11 +22,12 @@ from bastide.web.pages.editor_state import (
 from bastide.web.pages.forms import Form, FormError, Posted
 from bastide.web.pages.game import PICTURE
 from bastide.web.pages.game_words import title_of
-from bastide.web.pages.page_route import PageRoute
+from bastide.web.pages.page_route import PageRoute, refused
 from bastide.web.pages.sealing import sealed
 from bastide.web.pages.table_request import TableRequest, make_table, own_name, with_name
 from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import TheServices
+from bastide.web.tables.errors import TooMany
 from bastide.web.tables.table import BOT, EMPTY, PERSON
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -57,6 +58,8 @@ def edit(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) ->
         if verb == "play":
             return _played(visit, services, state, form)
         _done(state, verb, what, form)
+    except TooMany as error:
+        return refused(editor_page(visit, state, form, str(error)), error)
     except BastideError as error:
         return editor_page(visit, state, form, str(error))
     except UNSOUND as error:  # written by hand, and not found by any check

@@ -14,12 +14,12 @@ from bastide.web.pages.game_load import text_of
 from bastide.web.pages.game_options import ALONE, TOGETHER, options_shown, settings_shown
 from bastide.web.pages.game_pictures import board_drawn, has_setups, scene, setup_drawn, signs_for
 from bastide.web.pages.game_words import bot_words, default_bot, game_words, title_of
-from bastide.web.pages.page_route import PageRoute
+from bastide.web.pages.page_route import PageRoute, refused
 from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.table_request import KINDS, make_table, read_request, with_name
 from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import TheServices
-from bastide.web.tables.errors import NotFound
+from bastide.web.tables.errors import NotFound, TooMany
 from bastide.web.tables.seating import LONGEST_NAME
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -42,6 +42,8 @@ def set_up(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) 
         )
     except FormError as error:
         return _page(visit, game, form, error)
+    except TooMany as error:
+        return refused(_page(visit, game, form, FormError("kind", str(error))), error)
     except BastideError as error:
         return _page(visit, game, form, FormError("kind", _("The table could not be set up."), str(error)))
     return with_name(visit, form).redirect(f"/t/{table_id}")

@@ -9,7 +9,7 @@ from fastapi.routing import APIRoute
 
 from bastide.core.errors import BastideError
 from bastide.core.i18n import using_language
-from bastide.web.http_status import status_of
+from bastide.web.http_status import headers_of, status_of
 from bastide.web.i18n import _
 from bastide.web.pages.game_pictures import picture, signs_for
 from bastide.web.pages.visit import Visit, visit_of
@@ -31,11 +31,18 @@ class PageRoute(APIRoute):
                 try:
                     return await inner(request)
                 except BastideError as error:
-                    return error_page(visit, str(error), status_of(error))
+                    return refused(error_page(visit, str(error), status_of(error)), error)
                 except RequestValidationError:
                     return error_page(visit, _("This address is not one of ours."), 404)
 
         return handler
+
+
+def refused(page: Response, error: BastideError) -> Response:
+    """A page that tells an error, with the status of it and when to come again."""
+    page.status_code = status_of(error)
+    page.headers.update(headers_of(error))
+    return page
 
 
 def error_page(visit: Visit, message: str, status: int) -> Response:

@@ -2,11 +2,12 @@
 
 from bastide.web.store.faults import Unavailable
 from bastide.web.store.opening import StoreError, open_store
-from bastide.web.store.store import Conflict, Event, GuestTable, Seating, Store, StoredTable
+from bastide.web.store.store import Conflict, Event, Gone, GuestTable, Seating, Store, StoredTable
 
 __all__ = [
     "Conflict",
     "Event",
+    "Gone",
     "GuestTable",
     "Seating",
     "Store",

@@ -11,7 +11,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bastide.web.store.schema import CHANNEL, events, guests, looks, metadata, people, tables, transfers
+from bastide.web.store.dropping import drop_tables
+from bastide.web.store.schema import CHANNEL, events, guests, looks, people, tables, transfers
+from bastide.web.store.summaries import names_again
 
 _OF: sa.BindParameter[str] = sa.bindparam("b_guest")
 _TABLES_OF = sa.select(people.c.table_id).where(people.c.guest == _OF).order_by(people.c.table_id)
@@ -60,6 +62,7 @@ class IdentityRows:
             found = list(connection.execute(_TABLES_OF, {"b_guest": old}).scalars())
             told = {each: self._renamed(connection, each, old, new) for each in found}
             connection.execute(transfers.delete().where(transfers.c.guest == old))
+            connection.execute(tables.update().where(tables.c.host == old).values(host=new))
         return told
 
     def _renamed(self, connection: sa.Connection, table_id: str, old: str, new: str) -> int:
@@ -72,17 +75,20 @@ class IdentityRows:
         return number
 
     def erase(
-        self, table_id: str, last: int, guest: str, head: Mapping[str, Any], bodies: Mapping[int, Mapping[str, Any]]
+        self, table_id: str, last: int, guest: str, founder: str, bodies: Mapping[int, Mapping[str, Any]]
     ) -> bool:
-        """Put these bodies in the place of those of the events, and leave no trace of the guest; False where the table has
-        moved on, and nothing is changed."""
+        """Put these bodies in the place of those of the events and `founder` in that of who set the table up, and leave no trace
+        of the guest; False where the table has moved on, and nothing is changed."""
         with self._writing() as connection:
             if connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none() != last:
                 return False
             for number, body in bodies.items():
                 row = events.c.table_id == table_id, events.c.number == number
                 connection.execute(events.update().where(*row).values(body=dict(body)))
-            connection.execute(tables.update().where(tables.c.id == table_id).values(head=dict(head)))
+            here = tables.c.id == table_id
+            head = connection.execute(sa.select(tables.c.head).where(here)).scalar_one()
+            names = names_again(connection, table_id)
+            connection.execute(tables.update().where(here).values(head={**head, "host": founder}, names=names))
             for each in (people, guests, looks):
                 connection.execute(each.delete().where(each.c.table_id == table_id, each.c.guest == guest))
             self._added(connection, table_id, "erased", {})
@@ -93,11 +99,7 @@ class IdentityRows:
         with self._writing() as connection:
             if connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none() != last:
                 return False
-            for each in metadata.sorted_tables:
-                for column in each.c:
-                    if column.references(tables.c.id):
-                        connection.execute(each.delete().where(column == table_id))
-            connection.execute(tables.delete().where(tables.c.id == table_id))
+            drop_tables(connection, [table_id])
         return True
 
     def _added(self, connection: sa.Connection, table_id: str, kind: str, body: Mapping[str, Any]) -> int:

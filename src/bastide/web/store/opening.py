@@ -1,5 +1,7 @@
 """Opening the database: SQLite by default, PostgreSQL by its address; brought up to date before anything else happens."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -10,6 +12,7 @@ from alembic.script import ScriptDirectory
 
 from bastide.core.errors import BastideError, brief
 from bastide.web.store.faults import DAMAGED, LOCKED, reason_of
+from bastide.web.store.private_files import make_private, warn_of_readers
 from bastide.web.store.sqlite import damage, make_durable
 from bastide.web.store.store import Store
 
@@ -27,21 +30,38 @@ def open_store(url: str, check: bool = False) -> Store:
     address = _address(url)
     try:
         if address.get_backend_name() == "sqlite" and address.database:
-            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+            _prepare_file(Path(address.database), check)
     except OSError as error:
         raise StoreError(f"database: {error.strerror} ({error.filename})") from error
     engine = _engine(address)
     try:
-        if check and engine.dialect.name == "sqlite" and (found := damage(engine)):
-            raise StoreError(_damaged(address, found))
-        _bring_up_to_date_patiently(engine, address)
-    except sa.exc.DatabaseError as error:
-        engine.dispose()
-        raise StoreError(_unusable(address, error)) from error
+        with faults_of(url):
+            if check and engine.dialect.name == "sqlite" and (found := damage(engine)):
+                raise StoreError(_damaged(address, found))
+            _bring_up_to_date_patiently(engine if engine.dialect.name == "sqlite" else patient_engine(url))
     except BaseException:
         engine.dispose()
         raise
     return Store(engine)
+
+
+@contextmanager
+def faults_of(url: str) -> Iterator[None]:
+    """What a database says of itself comes out in our words."""
+    try:
+        yield
+    except sa.exc.DatabaseError as error:
+        raise StoreError(_unusable(_address(url), error)) from error
+
+
+def _prepare_file(file: Path, check: bool) -> None:
+    """A new database is for its owner alone; of an older one that others can read whoever starts the server is told."""
+    if str(file).startswith((":memory:", "file:")):
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    make_private(file)
+    if check:
+        warn_of_readers(file)
 
 
 def _address(url: str) -> sa.URL:
@@ -92,31 +112,36 @@ def _damaged(address: sa.URL, said: str) -> str:
     )
 
 
-def _bring_up_to_date_patiently(engine: sa.Engine, address: sa.URL) -> None:
+def _bring_up_to_date_patiently(engine: sa.Engine) -> None:
     """Two that start together on a new SQLite file: whoever finds it locked tries once more, because SQLite does not wait for
     its turn where a file is about to get its journal."""
     try:
-        _bring_up_to_date(engine, address)
+        bring_up_to_date(engine)
     except sa.exc.DatabaseError as error:
         if engine.dialect.name != "sqlite" or reason_of(error) != LOCKED:
             raise
-        _bring_up_to_date(engine, address)
+        bring_up_to_date(engine)
 
 
-def _bring_up_to_date(engine: sa.Engine, address: sa.URL) -> None:
-    """On PostgreSQL by a connection that may take its time: a step can be long, and so can waiting for another worker."""
-    if engine.dialect.name == "postgresql":
-        from bastide.web.store.postgresql import network_args
+def patient_engine(url: str) -> sa.Engine:
+    """For what may take its time: on PostgreSQL a step can be long, and so can waiting for another worker."""
+    address = _address(url)
+    if address.get_backend_name() == "sqlite":
+        return _engine(address)
+    from bastide.web.store.postgresql import network_args
 
-        patient = sa.create_engine(address, connect_args=network_args(address), poolclass=sa.NullPool)
-        return _upgrade(patient)
-    return _upgrade(engine)
+    return sa.create_engine(address, connect_args=network_args(address), poolclass=sa.NullPool)
 
 
-def _upgrade(engine: sa.Engine) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    script = ScriptDirectory.from_config(config)
+def is_up_to_date(connection: sa.Connection) -> bool:
+    """Whether a database has the schema of this very version."""
+    _config, script = _steps()
+    return set(MigrationContext.configure(connection).get_current_heads()) == {script.get_current_head()}
+
+
+def bring_up_to_date(engine: sa.Engine) -> None:
+    """All steps that a database has not seen yet, in one transaction."""
+    config, script = _steps()
     known = {step.revision for step in script.walk_revisions()}
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
@@ -129,3 +154,9 @@ def _upgrade(engine: sa.Engine) -> None:
             )
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _steps() -> tuple[Config, ScriptDirectory]:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config, ScriptDirectory.from_config(config)

@@ -23,6 +23,27 @@ tables = sa.Table(
     ),  # of a game that is over: {"winners": seats, "points": of each seat}
     sa.Column("deadline", sa.BigInteger),  # when the time of whoever is to decide runs out, if it does
     sa.Index("tables_deadline", "deadline"),
+    sa.Column("host", sa.String(64)),  # who set it up, by the hash of his secret
+    sa.Column("names", sa.JSON(none_as_null=True)),  # who sits where, {"0": "Ann"}; null if only the events know
+    sa.Index("tables_host", "host"),
+    sa.Index("tables_updated", "updated"),
+)
+
+#: What a head refers to: a pack, a map, a position, a record; once, however many tables are played with it (contents.py).
+contents = sa.Table(
+    "contents",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),  # SHA-256 of its JSON
+    sa.Column("body", sa.LargeBinary, nullable=False),  # the JSON, packed
+    sa.Column("used", sa.BigInteger, nullable=False),  # when a table was last made with it
+)
+
+table_contents = sa.Table(
+    "table_contents",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("hash", sa.String(64), sa.ForeignKey("contents.hash"), primary_key=True),
+    sa.Index("table_contents_hash", "hash"),
 )
 
 #: Everything that ever happened at a table, in order. Rows are added and never changed, unless somebody's
@@ -109,7 +130,7 @@ bot_turns = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),  # that failed
 )
 
-#: Written to see whether anything can be written.
+#: Written to see whether anything can be written; and when the tables are next to be tidied up (tidying.py).
 probes = sa.Table(
     "probes",
     metadata,

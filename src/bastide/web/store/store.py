@@ -17,10 +17,13 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 
 from bastide.web.store.bot_turns import BotTurnRows, note_turn
+from bastide.web.store.contents import keep_contents, link_contents, whole_head
 from bastide.web.store.faults import LOCKED, Unavailable, faults_told
 from bastide.web.store.identities import IdentityRows, note_person
 from bastide.web.store.looks import LookRows
 from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, rematches, tables
+from bastide.web.store.summaries import SEATING, names_after, names_of, unfinished_of
+from bastide.web.store.tidying import Tidying
 from bastide.web.store.transfers import TransferRows
 
 if TYPE_CHECKING:
@@ -28,19 +31,27 @@ if TYPE_CHECKING:
 
 LINE_SECONDS = 2.0  # that a writer waits for other threads of this worker
 HEALTH = "health"
+HOST = "host"  # the event by which somebody else becomes host
 
 # Built once: making a statement costs more than running it. The `b_` keep values apart from the columns that are set.
 _FIND = sa.select(*tables.c["id", "game", "head", "secret"]).where(tables.c.id == sa.bindparam("b_table"))
 _LAST = sa.select(tables.c.last).where(tables.c.id == sa.bindparam("b_table"))
-_LOCKED = _LAST.with_for_update()
+_LOCKED = sa.select(*tables.c["last", "names"]).where(tables.c.id == sa.bindparam("b_table")).with_for_update()
 _OF_TABLE = sa.select(*events.c["number", "kind", "seat", "body", "key", "at"]).where(
     events.c.table_id == sa.bindparam("b_table")
 )
 _EVENTS = _OF_TABLE.where(events.c.number > sa.bindparam("b_after")).order_by(events.c.number)
-_SEATINGS = (
-    sa.select(*events.c["table_id", "kind", "seat", "body"])
-    .where(events.c.table_id.in_(sa.bindparam("b_tables", expanding=True)), events.c.kind.in_(("sit", "bot", "leave")))
-    .order_by(events.c.table_id, events.c.number)
+#: Of a table that is there at least one row, which has no event if nothing new has happened.
+_NEWS = (
+    sa.select(tables.c.last, *events.c["number", "kind", "seat", "body", "key", "at"])
+    .join_from(
+        tables,
+        events,
+        sa.and_(events.c.table_id == tables.c.id, events.c.number > sa.bindparam("b_after")),
+        isouter=True,
+    )
+    .where(tables.c.id == sa.bindparam("b_table"))
+    .order_by(events.c.number)
 )
 _BY_KEY = _OF_TABLE.where(events.c.key == sa.bindparam("b_key"))
 _ADD = events.insert()
@@ -66,6 +77,10 @@ _OF_GUEST = (
 
 class Conflict(Exception):
     """Another event was written in this place before; nothing has changed."""
+
+
+class Gone(KeyError):
+    """There is no such table, or not any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +138,7 @@ class Store:
         self._writer = engine.execution_options(writes=True)
         # SQLite has one writer at a time, and lets the others try again at their own pace: here they wait in line.
         self._line = None if self.shared else threading.Lock()
+        self.tidying = Tidying(self._reading, self._writing)
         self.bot_turns = BotTurnRows(secrets.token_hex(8), self._reading, self._writing)
         self.identities = IdentityRows(self.shared, self._reading, self._writing)
         self.transfers = TransferRows(self._reading, self._writing)
@@ -179,21 +195,30 @@ class Store:
         """The table of that id."""
         with self._reading() as connection:
             row = connection.execute(_FIND, {"b_table": table_id}).one_or_none()
-        return None if row is None else StoredTable(*row)
+            return None if row is None else StoredTable(row.id, row.game, whole_head(connection, row.head), row.secret)
+
+    def ids(self) -> list[str]:
+        """Of all tables, the oldest first."""
+        with self._reading() as connection:
+            return list(connection.execute(sa.select(tables.c.id).order_by(tables.c.created, tables.c.id)).scalars())
 
     def events(self, table_id: str, after: int = 0) -> list[Event]:
         """What happened at a table after that event, in order."""
         with self._reading() as connection:
             return [Event(*row) for row in connection.execute(_EVENTS, {"b_table": table_id, "b_after": after})]
 
+    def news(self, table_id: str, after: int) -> tuple[int, list[Event]]:
+        """The last event's number, and what happened after that event; `Gone` where there is no such table."""
+        with self._reading() as connection:
+            rows = connection.execute(_NEWS, {"b_table": table_id, "b_after": after}).all()
+        if not rows:
+            raise Gone(f"there is no table {table_id}")
+        return rows[0].last, [Event(*row[1:]) for row in rows if row.number is not None]
+
     def last(self, table_id: str) -> int:
         """The number of the last event of a table; 0 if there is no such table."""
-        return self.last_of(table_id) or 0
-
-    def last_of(self, table_id: str) -> int | None:
-        """The same; None if there is no such table."""
         with self._reading() as connection:
-            return connection.execute(_LAST, {"b_table": table_id}).scalar_one_or_none()
+            return int(connection.execute(_LAST, {"b_table": table_id}).scalar() or 0)
 
     def lasts(self, table_ids: Iterable[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
@@ -223,9 +248,10 @@ class Store:
         event = Event(number, kind, seat, dict(body), key, self.now() if when is None else when)
         with self._writing() as connection:
             # Until the transaction ends nobody else adds an event.
-            last = connection.execute(_LOCKED, {"b_table": table_id}).scalar_one_or_none()
-            if last is None:
-                raise KeyError(f"there is no table {table_id}")
+            found = connection.execute(_LOCKED, {"b_table": table_id}).one_or_none()
+            if found is None:
+                raise Gone(f"there is no table {table_id}")
+            last = found.last
             if key is not None:
                 before = connection.execute(_BY_KEY, {"b_table": table_id, "b_key": key}).one_or_none()
                 if before is not None:
@@ -235,6 +261,10 @@ class Store:
             connection.execute(_ADD, {"table_id": table_id, **asdict(event)})
             _seat(connection, table_id, sits or {})
             row = {"last": number, "turn": turn, "over": over, "result": result, "updated": event.at}
+            if kind in SEATING:
+                row["names"] = names_after(found.names, kind, seat, body)
+            if kind == HOST:
+                row["host"] = body["guest"]
             connection.execute(_STANDS, {"b_table": table_id, **row, "deadline": deadline})
             note_turn(connection, table_id, number, awaited, self.bot_turns.owner, event.at)
             if self.shared:
@@ -271,15 +301,14 @@ class Store:
             return [GuestTable(*row) for row in connection.execute(_OF_GUEST, {"b_guest": guest})]
 
     def seatings(self, table_ids: Iterable[str]) -> dict[str, dict[int, str]]:
-        """Who sits where at these tables, by name; of their events only the few that say so are read."""
-        named: dict[str, dict[int, str]] = {}
+        """Who sits where at these tables, by name."""
         with self._reading() as connection:
-            for table_id, kind, seat, body in connection.execute(_SEATINGS, {"b_tables": list(table_ids)}):
-                seats = named.setdefault(table_id, {})
-                seats.pop(seat, None)
-                if kind != "leave":
-                    seats[seat] = body["name"]
-        return named
+            return names_of(connection, table_ids)
+
+    def unfinished(self, host: str) -> tuple[int, int]:
+        """How many games that are not over somebody has set up, and how many of these have not begun."""
+        with self._reading() as connection:
+            return unfinished_of(connection, host)
 
     def probe(self) -> None:
         """Write something, to see whether that can be done."""
@@ -326,8 +355,11 @@ class Store:
 def _create(connection: sa.Connection, table: StoredTable, seating: Iterable[Seating] = ()) -> None:
     """A table, with nothing but who sits there."""
     now, seated = _now(), list(seating)
+    head, hashes = keep_contents(connection, table.head)
     row = {"created": now, "updated": now, "last": len(seated), "turn": None, "over": False}
-    connection.execute(tables.insert().values(**asdict(table), **row))
+    more = {"host": head.get("host"), "names": {str(each.seat): each.body["name"] for each in seated}}
+    connection.execute(tables.insert().values(**{**asdict(table), "head": head}, **row, **more))
+    link_contents(connection, table.id, hashes)
     if host := table.head.get("host"):
         note_person(connection, table.id, host)
     for number, each in enumerate(seated, 1):

@@ -12,7 +12,7 @@ from typing import Any
 
 from bastide.core.errors import BastideError, brief
 from bastide.web.i18n import _
-from bastide.web.store import Conflict, Event, Seating, Store, StoredTable, Unavailable
+from bastide.web.store import Conflict, Event, Gone, Seating, Store, StoredTable, Unavailable
 from bastide.web.store.faults import LOCKED
 from bastide.web.tables.errors import NotFound, Stale
 from bastide.web.tables.results import result_of
@@ -20,6 +20,7 @@ from bastide.web.tables.table import ERASED, Table
 from bastide.web.tables.transaction import Transaction
 
 MOST_TABLES = 2000
+MOST_BYTES = 256 << 20  # of all tables together, about
 HELD_SECONDS = 4.0  # that somebody waits for a table which others hold
 
 
@@ -34,11 +35,15 @@ class TableCache:
         store: Store,
         on_event: Callable[[Event], None] = lambda _: None,
         on_change: Callable[[str, int], None] = lambda *_: None,
+        most_bytes: int = MOST_BYTES,
     ) -> None:
         self._store = store
         self._on_event = on_event
         self._on_change = on_change
         self._tables: OrderedDict[str, tuple[threading.RLock, Table]] = OrderedDict()
+        self._weights: dict[str, int] = {}  # of these tables, when they were last used
+        self._most_bytes = most_bytes
+        self.bytes = 0  # of them together, about
         self._mutex = threading.Lock()
 
     def __len__(self) -> int:
@@ -59,6 +64,10 @@ class TableCache:
         with self.reading(table_id) as table:
             return table
 
+    def exists(self, table_id: str) -> bool:
+        """Whether there is such a table."""
+        return self._store.find(table_id) is not None
+
     def check_exists(self, table_id: str) -> None:
         """NotFound where there is no such table."""
         self._in_memory(table_id)
@@ -75,17 +84,18 @@ class TableCache:
             self.forget(table_id)
 
     def _catch_up(self, table: Table) -> bool:
-        """All that other workers wrote; False where what was read before is not so any more. Mostly nothing is new, which one
-        look tells; it also tells that a table is gone."""
-        last = self._store.last_of(table.id)
-        if last is None:
+        """All that other workers wrote; False where what was read before is not so any more: somebody's data were deleted, or a
+        backup was restored, which knows less."""
+        try:
+            last, news = self._store.news(table.id, table.last)
+        except Gone as error:  # tidied away
             self.forget(table.id)
-            raise _no_table(table.id)
-        new = self._store.events(table.id, table.last) if last != table.last else []
-        if table.last and any(event.kind == ERASED for event in new):
+            raise _not_found(table.id) from error
+        if last < table.last or (table.last and any(event.kind == ERASED for event in news)):
             return False
-        for event in new:
+        for event in news:
             table.apply(event)
+        self._weigh(table.id, table)
         return True
 
     @contextmanager
@@ -106,6 +116,9 @@ class TableCache:
                         self.forget(table_id)
         except Conflict as error:
             raise Stale(_("The table has moved on while you played.")) from error
+        except Gone as error:
+            self.forget(table_id)
+            raise _not_found(table_id) from error
         finally:
             if change is not None and change.written:
                 self._on_change(table_id, change.table.last)
@@ -120,7 +133,7 @@ class TableCache:
     def forget(self, table_id: str) -> None:
         """Make the table anew from its events when it is next needed."""
         with self._mutex:
-            self._tables.pop(table_id, None)
+            self._drop(table_id)
 
     def _in_memory(self, table_id: str) -> tuple[threading.RLock, Table]:
         with self._mutex:
@@ -130,15 +143,31 @@ class TableCache:
                 return found
         stored = self._store.find(table_id)
         if stored is None:
-            raise _no_table(table_id)
+            raise _not_found(table_id)
         with self._mutex:
             found = self._tables.setdefault(table_id, (threading.RLock(), Table(stored)))
             while len(self._tables) > MOST_TABLES:
-                self._tables.popitem(last=False)
+                self._drop(next(iter(self._tables)))
             return found
 
+    def _weigh(self, table_id: str, table: Table) -> None:
+        """Note how much a table takes; who was quiet longest makes room."""
+        weight = table.weight
+        with self._mutex:
+            if table_id not in self._tables:
+                return
+            self.bytes += weight - self._weights.get(table_id, 0)
+            self._weights[table_id] = weight
+            while self.bytes > self._most_bytes and len(self._tables) > 1:
+                self._drop(next(iter(self._tables)))
 
-def _no_table(table_id: str) -> NotFound:
+    def _drop(self, table_id: str) -> None:
+        """To be called with the mutex held."""
+        self._tables.pop(table_id, None)
+        self.bytes -= self._weights.pop(table_id, 0)
+
+
+def _not_found(table_id: str) -> NotFound:
     return NotFound(_("There is no table {name}.", name=brief(table_id)))
 
 

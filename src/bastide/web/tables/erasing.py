@@ -38,8 +38,8 @@ def erase(change: Transaction, store: Store, guest: str, bot: str) -> None:
     if table.host == guest:
         change.add("host", {"guest": _heir(table)})
     events = store.events(table.id)
-    head = {**stored.head, "host": "" if stored.head.get("host") in mine else stored.head.get("host")}
-    if not store.identities.erase(table.id, table.last, guest, head, dict(_rewritten(events, mine))):
+    founder = "" if stored.head["host"] in mine else stored.head["host"]
+    if not store.identities.erase(table.id, table.last, guest, founder, dict(_rewritten(events, mine))):
         raise Conflict(f"table {table.id} has moved on")
 
 

@@ -15,5 +15,13 @@ class NotAllowed(TableError):
     """Somebody else's seat, turn or table."""
 
 
+class TooMany(TableError):
+    """Too many tables of one guest or from one address; `seconds` is when to come again."""
+
+    def __init__(self, message: str, seconds: int) -> None:
+        super().__init__(message)
+        self.seconds = seconds
+
+
 class Stale(TableError):
     """The table has moved on since the caller looked at it."""

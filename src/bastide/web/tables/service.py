@@ -43,9 +43,13 @@ class TableService:
     """Any thread may call. `guest` is always who asks; a retry has the `key` of the first try, and changes nothing."""
 
     def __init__(
-        self, cache: TableCache, new_key: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES)
+        self,
+        cache: TableCache,
+        new_key: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES),
+        check_may_make: Callable[[str], None] = lambda guest: None,
     ) -> None:
         self._cache = cache
+        self._check_may_make = check_may_make
         self._new_key = new_key
         # Whoever looks changes nothing.
         self.table, self.reading, self.check_exists = cache.table, cache.reading, cache.check_exists
@@ -95,7 +99,7 @@ class TableService:
         """The same people at a new table, each one seat further; its id. Asking again gives the same table. Only who asks
         gives a word, to the seal that was `reserved`."""
         with self._cache.reading(table_id) as table:
-            if table.next:
+            if table.next and self._cache.exists(table.next):
                 return table.next
             seating.check_may_play_again(table, guest)
             fresh = self._settled(table.game.name, table.players, guest, table.options, table.settings)
@@ -115,7 +119,7 @@ class TableService:
 
     def _tell_next(self, table_id: str, new: str) -> None:
         with self._cache.changing(table_id) as change:
-            if not change.table.next:
+            if change.table.next != new:
                 change.add("next", {"table": new})
 
     def _till_written(self, change: Callable[[], None]) -> None:
@@ -138,7 +142,8 @@ class TableService:
         record: str | None = None,
         keep: bool = False,
     ) -> StoredTable:
-        """A table as it would be, checked."""
+        """A table as it would be, checked; whoever asks for it may make one more."""
+        self._check_may_make(host)
         found = find_game(game)
         count, chosen = checked_beginning(found, players, options or {}, position, record)
         head = {

@@ -21,6 +21,8 @@ ERASED = "erased"  # events before this one were changed
 #: Events that change nothing for who is to decide.
 ASIDE = ("talk", "lock", "link", "guest", "host", "consent", "time", ERASED)
 LONGEST_TALK = 300  # lines that are kept at hand
+#: About how many bytes they take, measured by benchmarks/storage.py: a table at all, a move, and what pages keep of it.
+TABLE_BYTES, MOVE_BYTES, PAST_BYTES, PARTS_BYTES = 30_000, 400, 2_000, 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,15 @@ class Table:
     def steps_forth(self) -> int:
         """How many moves a redo plays again."""
         return len(self._undone[-1]) if self._undone else 0
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes: its past, what was said, and what was drawn for pages."""
+        past = 0 if self.match is None else self.match.weight + MOVE_BYTES * len(self.match.moves)
+        words = 300 * (len(self.talk) + len(self.log) + len(self.keys))
+        drawn = sum(len(key[1]) + PARTS_BYTES for key in self.boards)
+        told = PAST_BYTES * (len(self.pasts) + len(self.stories))
+        return TABLE_BYTES + past + words + drawn + told
 
     def apply(self, event: Event) -> None:
         """What happened next."""
