@@ -107,6 +107,8 @@ def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
         connection.execute(sa.text("DROP TABLE bot_turns"))
         connection.execute(sa.text("DROP TABLE probes"))
         connection.execute(sa.text("DROP TABLE rematches"))
+        for name in ("reports", "bans", "admin_log", "listings", "subscriptions", "notices"):
+            connection.execute(sa.text(f"DROP TABLE {name}"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
     engine.dispose()
     new = open_store(address)

@@ -15,6 +15,7 @@ import bastide
 from bastide.core.errors import BadPosition, BastideError
 from bastide.web import api, docs_page, health, pages
 from bastide.web.api.bodies import Refusal
+from bastide.web.bans import Caller
 from bastide.web.body_limit import BodyLimit
 from bastide.web.http_status import status_of
 from bastide.web.layer import refusal
@@ -77,6 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
 def _wrap(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     """What every request goes through; who is added last comes first."""
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=1)  # leaves event streams alone
+    app.add_middleware(Caller)
     app.add_middleware(BodyLimit)
     app.add_middleware(RateLimit, limits=settings.limits, refused=lambda kind: metrics.refused.labels(kind).inc())
     app.add_middleware(Measured, metrics=metrics)

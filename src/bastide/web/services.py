@@ -10,6 +10,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from bastide.web.bans import Bans
 from bastide.web.hub import Hub
 from bastide.web.limits import Limits
 from bastide.web.metrics import Metrics
@@ -25,6 +26,7 @@ from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.offers import Offers
 from bastide.web.tables.table import Table
 
+BANS_EVERY = 3.0  # seconds until a ban counts at the latest
 PAUSE = 0.15  # seconds before a bot begins to think
 
 
@@ -48,7 +50,8 @@ class Services:
         self.signer = Signer(self.store.key("cookies"))
         self.hub = Hub()
         self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
-        self.tables = TableService(self.cache)
+        self.bans = Bans(self.store)
+        self.tables = TableService(self.cache, check_may=self.bans.check)
         self.offers = Offers(self._wake_later)
         self.turns = BotTurns(self.store)
         self.bots = BotRunner(
@@ -65,7 +68,8 @@ class Services:
         self._stopping = threading.Event()
         self.sweeping = Repeated("bot turns", EVERY, self._sweep, self._stopping)
         self.listener = None
-        self.threads = [self.sweeping.thread]  # as long as the server runs
+        banning = Repeated("bans", BANS_EVERY, self.bans.read, self._stopping)
+        self.threads = [self.sweeping.thread, banning.thread]  # as long as the server runs
         if self.store.shared:
             self.listener = self.store.listener(self.hub.tell, self._catch_up, self._stopping)
             self.threads.append(threading.Thread(target=self.listener.run, name="live updates", daemon=True))

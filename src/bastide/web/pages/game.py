@@ -18,7 +18,7 @@ from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table_request import KINDS, make_table, read_request, with_name
 from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import TheServices
-from bastide.web.tables.errors import NotFound
+from bastide.web.tables.errors import NotAllowed, NotFound
 from bastide.web.tables.seating import LONGEST_NAME
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -39,6 +39,8 @@ def set_up(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) 
         table_id = make_table(services.tables, visit.guest, read_request(game, visit.visitor, form))
     except FormError as error:
         return _page(visit, game, form, error)
+    except NotAllowed:
+        raise  # nothing that he typed is wrong
     except BastideError as error:
         return _page(visit, game, form, FormError("kind", _("The table could not be set up."), str(error)))
     return with_name(visit, form).redirect(f"/t/{table_id}")

@@ -14,7 +14,7 @@ from bastide.look.page import Choice, Page, PastMove, page_room
 from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
-from bastide.web.pages.forms import Posted
+from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, window
@@ -25,6 +25,7 @@ from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.table_request import with_name
+from bastide.web.pages.talk_panel import muting, talk_panel
 from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
@@ -32,6 +33,7 @@ from bastide.web.pages.visitor import CONFIRM
 from bastide.web.services import Services, TheServices
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.offers import only_person
+from bastide.web.tables.reporting import report
 from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.table import Table
 
@@ -54,6 +56,11 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
     if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
         return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
     try:
+        if form.get("do") in ("mute", "unmute"):
+            quiet = muting(services.tables.table(table_id), visit, services.signer, form)
+            return _answered(quiet, services, table_id, query)
+        if form.get("do") == "report":
+            return _reported(visit, services, table_id, form)
         onward = carry_out(services.tables, visit.guest, table_id, form)
     except BastideError as error:
         if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
@@ -65,6 +72,15 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
     if form.get("do") == "sit":  # with a name that was not refused
         visit = with_name(visit, form)
     return visit.redirect(onward) if onward else _answered(visit, services, table_id, query)
+
+
+def _reported(visit: Visit, services: Services, table_id: str, form: Form) -> Response:
+    """A line of talk goes to the host of the house."""
+    services.bans.check(visit.guest)
+    with services.tables.reading(table_id) as found:
+        report(services.store, found, visit.guest, form.number("line"), form.get("reason", ""))
+    thanks = _("Thank you. The host of this house will look at it.")
+    return show(visit, services, table_id, query_of(form), notice=thanks)
 
 
 def _answered(visit: Visit, services: Services, table_id: str, query: TableQuery) -> Response:
@@ -152,6 +168,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "projected": {row.seat: row.final for row in ranked} if final is not None else {},
         "standings": ranked,
         "outcome": viewpoint.match.outcome,
+        "talk": talk_panel(table, visit, services.signer),
         "commits": _commits(viewpoint),
         "fresh": not table.steps_back,
         "hint": _hint(seen),

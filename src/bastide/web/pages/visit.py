@@ -39,6 +39,10 @@ class Visit:
         """With another name, secret or habit of his, to be kept."""
         return replace(self, visitor=replace(self.visitor, fresh=True, **what))
 
+    def muting(self, muted: tuple[str, ...]) -> "Visit":
+        """With others whose talk he does not want to read, to be kept."""
+        return replace(self, visitor=replace(self.visitor, muted=muted, mutes=True))
+
     def _kept(self, response: Response) -> Response:
         keep(self.request, response, self.visitor)
         return response

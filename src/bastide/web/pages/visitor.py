@@ -11,7 +11,7 @@ from bastide.web.pages.language import language_of
 from bastide.web.services import services_of
 from bastide.web.tables.guests import guest_of, new_secret
 
-COOKIE, SEAT_COOKIE = "bastide", "bastide_seat"
+COOKIE, SEAT_COOKIE, MUTED_COOKIE = "bastide", "bastide_seat", "bastide_muted"
 YEAR = 365 * 24 * 3600
 CONFIRM = ("each", "turn", "never")  # what is asked about again before it is played
 USUAL = "turn"  # unless one says otherwise
@@ -31,6 +31,8 @@ class Visitor:
     projected: bool = False  # sees beside everybody's points what they would be at the end
     token: str = field(default="", repr=False)  # what his forms carry
     fresh: bool = False  # the cookie has to be sent
+    muted: tuple[str, ...] = ()  # marks of people whose talk he does not want to read, the latest last
+    mutes: bool = False  # that cookie has to be sent
 
     @property
     def guest(self) -> str:
@@ -59,7 +61,12 @@ def visitor_of(request: Request) -> Visitor:
         habits["final"] == "1",
         signer.token(secret),
         fresh,
+        _muted(signer.read("muted", request.cookies.get(MUTED_COOKIE, ""))),
     )
+
+
+def _muted(kept: Any) -> tuple[str, ...]:
+    return tuple(map(str, kept)) if isinstance(kept, list) else ()
 
 
 _NONE = {"lang": "", "theme": "", "final": ""}
@@ -76,6 +83,9 @@ def _habits(request: Request, known: Mapping[str, Any]) -> dict[str, str]:
 
 def keep(request: Request, response: Response, visitor: Visitor) -> None:
     """Send the cookie, if there is anything new in it."""
+    if visitor.mutes:
+        muted = services_of(request).signer.signed("muted", list(visitor.muted))
+        set_signed(request, response, MUTED_COOKIE, muted)
     if not visitor.fresh:
         return
     value = {"secret": visitor.secret, "name": visitor.name, "lang": visitor.chosen, "confirm": visitor.confirm}

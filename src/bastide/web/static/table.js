@@ -70,9 +70,10 @@ function swap(page, sent) {
   }
   tell("swapping", page, sent);
   const before = saveState(document.body);
-  if (sent?.get("do") === "talk") {
-    before.typed.delete("talk-text");
-    document.getElementById("talk-text").value = "";
+  const said = { talk: "talk-text", report: "report-reason" }[sent?.get("do")];
+  if (said) {
+    before.typed.delete(said);
+    document.getElementById(said).value = "";
   }
   const focused = document.activeElement;
   const id = focused?.id;

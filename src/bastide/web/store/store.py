@@ -17,7 +17,10 @@ import sqlalchemy as sa
 
 from bastide.web.store.bot_turns import BotTurnRows, note_turn
 from bastide.web.store.faults import LOCKED, Unavailable, faults_told
+from bastide.web.store.house import HouseRows
+from bastide.web.store.listings import ListingRows
 from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, rematches, tables
+from bastide.web.store.subscriptions import SubscriptionRows, note_whose_turn
 
 if TYPE_CHECKING:
     from bastide.web.store.listening import Listener
@@ -51,6 +54,12 @@ _OF_GUEST = (
     .join(guests, guests.c.table_id == tables.c.id)
     .where(guests.c.guest == sa.bindparam("b_guest"))
     .order_by(tables.c.updated.desc(), tables.c.id)
+)
+_WAITS = (
+    sa.select(sa.func.count())
+    .select_from(tables)
+    .join(guests, sa.and_(guests.c.table_id == tables.c.id, guests.c.seat == tables.c.turn))
+    .where(guests.c.guest == sa.bindparam("b_guest"))
 )
 
 
@@ -112,6 +121,9 @@ class Store:
         # SQLite has one writer at a time, and lets the others try again at their own pace: here they wait in line.
         self._line = None if self.shared else threading.Lock()
         self.bot_turns = BotTurnRows(secrets.token_hex(8), self._reading, self._writing)
+        self.house = HouseRows(self._reading, self._writing)
+        self.listings = ListingRows(self._reading, self._writing)
+        self.subscriptions = SubscriptionRows(self._reading, self._writing)
 
     @property
     def shared(self) -> bool:
@@ -188,9 +200,11 @@ class Store:
         result: Mapping[str, Any] | None = None,
         awaited: bool | None = None,
         sits: Mapping[int, str | None] | None = None,
+        also: Callable[[sa.Connection], None] | None = None,
     ) -> tuple[Event, bool]:
         """Add the event that must be next: the event, and whether it is new. `turn`, `over`, `result` and `awaited` (see
-        `note_turn`) are how the table stands after it, `sits` who sits down (his hash) or gets up (None)."""
+        `note_turn`) are how the table stands after it, `sits` who sits down (his hash) or gets up (None), `also` what is
+        written with it or not at all."""
         event = Event(number, kind, seat, dict(body), key, _now())
         with self._writing() as connection:
             # Until the transaction ends nobody else adds an event.
@@ -208,6 +222,9 @@ class Store:
             row = {"last": number, "turn": turn, "over": over, "result": result, "updated": event.at}
             connection.execute(_STANDS, {"b_table": table_id, **row})
             note_turn(connection, table_id, number, awaited, self.bot_turns.owner, event.at)
+            note_whose_turn(connection, table_id, turn, event.at)
+            if also is not None:
+                also(connection)
             if self.shared:
                 connection.execute(_TELL, {"b_message": f"{table_id} {number}"})
         return event, True
@@ -228,11 +245,22 @@ class Store:
                 return  # it has moved on, and who did that knows better
             connection.execute(_STANDS, {"b_table": table_id, "turn": turn, "over": over, "result": result})
             note_turn(connection, table_id, number, awaited, self.bot_turns.owner, _now())
+            note_whose_turn(connection, table_id, turn, _now())
 
     def of_guest(self, guest: str) -> list[GuestTable]:
         """The tables where a guest sits, the latest first."""
         with self._reading() as connection:
             return [GuestTable(*row) for row in connection.execute(_OF_GUEST, {"b_guest": guest})]
+
+    def waiting(self, guest: str) -> int:
+        """How many tables wait for a guest."""
+        with self._reading() as connection:
+            return int(connection.execute(_WAITS, {"b_guest": guest}).scalar_one())
+
+    def forget(self, guest: str) -> None:
+        """What is kept of a guest beside his tables: where he is told of his turn, what he reported, what he listed."""
+        for rows in (self.subscriptions, self.house, self.listings):
+            rows.forget(guest)
 
     def seatings(self, table_ids: Iterable[str]) -> dict[str, dict[int, str]]:
         """Who sits where at these tables, by name; of their events only the few that say so are read."""

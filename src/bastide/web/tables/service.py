@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bastide import game as find_game
 from bastide.web.store import StoredTable
-from bastide.web.tables import playing, seating, talking
+from bastide.web.tables import listing, playing, seating, talking
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
@@ -24,11 +24,16 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def _change(act: Callable[Concatenate[Transaction, P], R]) -> Callable[Concatenate["TableService", str, P], R]:
-    """What is done in a transaction as a method: `tables.sit(table_id, …)` is `seating.sit(change, …)`."""
+def _change(
+    act: Callable[Concatenate[Transaction, P], R], barred: bool = False
+) -> Callable[Concatenate["TableService", str, P], R]:
+    """What is done in a transaction as a method: `tables.sit(table_id, …)` is `seating.sit(change, …)`. What is `barred` nobody
+    does who is banned from the house."""
 
     @wraps(act)
     def method(self: "TableService", table_id: str, /, *args: P.args, **how: P.kwargs) -> R:
+        if barred:
+            self._check_may(str(args[0]))  # who asks
         with self._cache.changing(table_id) as change:
             return act(change, *args, **how)
 
@@ -39,9 +44,13 @@ class TableService:
     """Any thread may call. `guest` is always who asks; a retry has the `key` of the first try, and changes nothing."""
 
     def __init__(
-        self, cache: TableCache, new_key: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES)
+        self,
+        cache: TableCache,
+        new_key: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES),
+        check_may: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._cache = cache
+        self._check_may = check_may  # NotAllowed for a guest who may not make, join or talk
         self._new_key = new_key
         # Whoever looks changes nothing.
         self.table, self.reading, self.check_exists = cache.table, cache.reading, cache.check_exists
@@ -57,11 +66,12 @@ class TableService:
         record: str | None = None,
     ) -> str:
         """A new table; its id. From a position or from a record it goes on where that ends."""
+        self._check_may(host)
         table = self._settled(game, players, host, options, settings, position, record)
         self._cache.add(table)
         return table.id
 
-    sit = _change(seating.sit)
+    sit = _change(seating.sit, barred=True)
     fill = _change(seating.fill)
     give_back = _change(seating.give_back)
     leave = _change(seating.leave)
@@ -72,10 +82,15 @@ class TableService:
     play_for_bot = _change(playing.play_for_bot)
     undo = _change(playing.undo)
     redo = _change(playing.redo)
-    talk = _change(talking.talk)
+    talk = _change(talking.talk, barred=True)
+    unsay = _change(talking.unsay)
+    silence = _change(talking.silence)
+    list_openly = _change(listing.list_openly, barred=True)
+    unlist = _change(listing.unlist)
 
     def rematch(self, table_id: str, guest: str) -> str:
         """The same people at a new table, each one seat further; its id. Asking again gives the same table."""
+        self._check_may(guest)
         with self._cache.reading(table_id) as table:
             if table.next:
                 return table.next

@@ -1,5 +1,6 @@
 """A table as somebody may see it, as JSON: the public things, and what his seat may know. Nothing else leaves the server."""
 
+from dataclasses import asdict
 from typing import Any
 
 from bastide.core.events import Award
@@ -24,7 +25,10 @@ def table_json(table: Table, guest: str | None) -> dict[str, Any]:
         "started": table.match is not None,
         "turn": table.turn,
         "over": table.over,
-        "talk": [{"number": line.number, "name": line.name, "text": line.text, "at": line.at} for line in table.talk],
+        "listing": None if table.listing is None else asdict(table.listing),
+        "talk": [
+            {name: getattr(line, name) for name in ("number", "name", "text", "at", "kind")} for line in table.talk
+        ],
         **(_match(table, table.match, guest, seat) if table.match is not None else {}),
     }
 

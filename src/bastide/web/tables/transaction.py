@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from sqlalchemy import Connection
+
 from bastide.web.store import Event, Store
 from bastide.web.tables.results import result_of
 from bastide.web.tables.settings import check_key
@@ -39,15 +41,17 @@ class Transaction:
         seat: int | None = None,
         key: str | None = None,
         sits: Mapping[int, str | None] | None = None,
+        also: Callable[[Connection], None] | None = None,
     ) -> None:
-        """Write the next event. `sits` says who sits down (his hash) or gets up (None)."""
+        """Write the next event. `sits` says who sits down (his hash) or gets up (None), `also` is written with it."""
         check_key(key)
         table = self.table
         # How the table stands after this event; a move has been played on the match already.
         stands = _stands(table)
         if kind == "start" or (table.turn is not None and kind not in KNOWN):
             stands["awaited"] = True  # a bot may be to decide: should we end right here, somebody will look
-        event, new = self._store.append(table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, **stands)
+        more = {"seat": seat, "key": key, "sits": sits, "also": also, **stands}
+        event, new = self._store.append(table.id, table.last + 1, kind, body, **more)
         if not new:
             self.doubtful = True  # a retry that another worker wrote: what was played here was played there
             return

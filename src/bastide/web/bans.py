@@ -1,0 +1,69 @@
+"""Who may look and nothing else: guests and addresses that the host of the house has banned (`bastide admin ban`)."""
+
+from contextvars import ContextVar
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+
+from starlette.types import Receive, Scope, Send
+
+from bastide.web.i18n import _
+from bastide.web.layer import Layer
+from bastide.web.store import Store
+from bastide.web.tables.errors import NotAllowed
+
+_HOME_PREFIX = 64  # bits of an address of version 6 that belong to one household
+_caller: ContextVar[str] = ContextVar("caller", default="")
+
+
+class Caller(Layer):
+    """Remembers where a request comes from while it is answered."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """In this task, and in the threads that it waits for."""
+        host, _port = scope.get("client") or ("", 0)
+        _caller.set(str(host).partition("%")[0])
+        await self.app(scope, receive, send)
+
+
+def caller() -> str:
+    """The address of whoever is being answered; nothing where nobody called."""
+    return _caller.get()
+
+
+class Bans:
+    """Those that this worker knows of: read again every few seconds."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._guests: frozenset[str] = frozenset()
+        self._networks: tuple[IPv4Network | IPv6Network, ...] = ()
+        self.read()
+
+    def read(self) -> None:
+        """As they are now."""
+        found = {who: network_of(who) for who in self._store.house.banned()}
+        self._guests = frozenset(who for who, network in found.items() if network is None)
+        self._networks = tuple(network for network in found.values() if network is not None)
+
+    def check(self, guest: str) -> None:
+        """NotAllowed for who is banned, or calls from where nobody may."""
+        if guest in self._guests or (self._networks and self._from_banned(caller())):
+            raise NotAllowed(_("The host of this house has banned you: you can look, and nothing else."))
+
+    def _from_banned(self, host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        mapped = getattr(address, "ipv4_mapped", None)
+        return any((mapped or address) in network for network in self._networks)
+
+
+def network_of(text: str) -> IPv4Network | IPv6Network | None:
+    """The network that a text names; a single address of version 6 stands for its household. None where it names none."""
+    try:
+        found = ip_network(text, strict=False)
+    except ValueError:
+        return None
+    if found.version == 6 and found.prefixlen == found.max_prefixlen:
+        return found.supernet(new_prefix=_HOME_PREFIX)
+    return found
