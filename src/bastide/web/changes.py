@@ -11,13 +11,13 @@ from bastide.web.store import Unavailable
 SILENCE = 15.0  # seconds until a stream says that it is still there
 
 
-async def opened(services: Services, table_id: str, seen: int) -> AsyncIterator[str]:
+async def opened(services: Services, table_id: str, seen: int, guest: str | None = None) -> AsyncIterator[str]:
     """The stream of a table; NotFound where there is none. The store is asked in a thread: on the loop everybody would wait."""
     await run_in_threadpool(services.tables.check_exists, table_id)
-    return changes(services, table_id, seen)
+    return changes(services, table_id, seen, guest)
 
 
-async def changes(services: Services, table_id: str, seen: int) -> AsyncIterator[str]:
+async def changes(services: Services, table_id: str, seen: int, guest: str | None = None) -> AsyncIterator[str]:
     """`change` whenever there is a newer event than was seen; until the server stops. Who listens looks at the table."""
     yield "retry: 1000\n\n"
     watching = services.hub.watch(table_id, SILENCE)
@@ -26,6 +26,8 @@ async def changes(services: Services, table_id: str, seen: int) -> AsyncIterator
         last = await run_in_threadpool(services.store.last, table_id)
         while not services.closing:
             services.turns.look(table_id)
+            if guest is not None:
+                services.presence.stay(table_id, guest)
             if last > seen:
                 seen = last
                 yield f"id: {seen}\nevent: change\ndata: {json.dumps({'last': seen})}\n\n"

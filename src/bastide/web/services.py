@@ -14,6 +14,7 @@ from bastide.web.bans import Bans
 from bastide.web.hub import Hub
 from bastide.web.limits import Limits
 from bastide.web.metrics import Metrics
+from bastide.web.presence import Presence
 from bastide.web.preparing import prepare_in_background
 from bastide.web.probe import Probe
 from bastide.web.repeated import Repeated
@@ -27,6 +28,7 @@ from bastide.web.tables.offers import Offers
 from bastide.web.tables.table import Table
 
 BANS_EVERY = 3.0  # seconds until a ban counts at the latest
+PRESENCE_EVERY = 2.0  # seconds until a look is written down
 PAUSE = 0.15  # seconds before a bot begins to think
 
 
@@ -69,7 +71,9 @@ class Services:
         self.sweeping = Repeated("bot turns", EVERY, self._sweep, self._stopping)
         self.listener = None
         banning = Repeated("bans", BANS_EVERY, self.bans.read, self._stopping)
-        self.threads = [self.sweeping.thread, banning.thread]  # as long as the server runs
+        self.presence = Presence(self.store)
+        present = Repeated("presence", PRESENCE_EVERY, self.presence.write, self._stopping)
+        self.threads = [self.sweeping.thread, banning.thread, present.thread]  # as long as the server runs
         if self.store.shared:
             self.listener = self.store.listener(self.hub.tell, self._catch_up, self._stopping)
             self.threads.append(threading.Thread(target=self.listener.run, name="live updates", daemon=True))

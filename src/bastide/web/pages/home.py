@@ -13,6 +13,8 @@ from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import picture, scene, signs_for
 from bastide.web.pages.game_words import GameWords, game_words, games_by_length
 from bastide.web.pages.home_rows import OVER, STATES, shown, tables_of
+from bastide.web.pages.open_tables import ON_HOME as ON_OPEN
+from bastide.web.pages.open_tables import open_rows
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table_request import own_name
 from bastide.web.pages.visit import TheVisit, Visit
@@ -28,8 +30,11 @@ ON_HOME, SHOWN = 4, 40  # tables of the visitor on the home page, and of each ki
 def home(visit: TheVisit, services: TheServices) -> Response:
     """The home page."""
     mine = tables_of(services.store, visit.guest)
+    open_tables, more_open = open_rows(services.store, ON_OPEN)
     return visit.page(
         "home.html",
+        open_tables=open_tables,
+        more_open=more_open,
         title=_("Towns to build"),
         sheets=("home.css",),
         skyline=picture("skyline"),

@@ -18,6 +18,7 @@ from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, window
+from bastide.web.pages.open_tables import level_words
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
 from bastide.web.pages.static import game_script, game_sheet, known
@@ -102,6 +103,8 @@ def show(
 ) -> Response:
     """The page as it stands; `name` is what was typed, and refused."""
     prepare_advice(services, visit.guest, table_id, query)
+    if "x-bastide-away" not in visit.request.headers:  # which a page behind another window says
+        services.presence.look(table_id, visit.guest)
     with services.viewing(table_id) as found:
         shared = {**_shared(visit, services, found, query), "notice": notice, "status": status}
         if found.match is not None:
@@ -114,6 +117,7 @@ def show(
             bots=bots,
             signs=signs_on,
             typed_name=name or visit.visitor.name,
+            levels=level_words(),
             **shared,
         )
 

@@ -22,6 +22,7 @@ let lost = false; // the stream broke off
 let ready = false; // the server was told that this page thinks for bots
 let stale = 0; // the event that was told of while something was under way
 let requests = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
+let unseen = false; // the page was swapped behind another window: whose turn it is was not seen
 let retryNow = () => {}; // ends the pause before the next try
 let shown = location.search;
 let running = null; // the replay runs by itself
@@ -114,6 +115,8 @@ function showWhatIsDrawn() {
 
 async function fetched(url, options = {}) {
   const headers = { "X-Bastide": "swap", "X-Bastide-Told": document.documentElement.dataset.told ?? "" }; // story.js: what it has told
+  unseen = document.hidden;
+  if (unseen) headers["X-Bastide-Away"] = "1";
   const answer = await fetch(url, { ...options, headers, credentials: "same-origin" });
   if (answer.status >= 500 || answer.status === 429) throw new Error(`not now: ${answer.status}`);
   if (answer.redirected && new URL(answer.url).pathname !== here) location.assign(answer.url);
@@ -249,7 +252,10 @@ async function helpBots() {
   if (isReady(main()) !== ready) return listen();
   if (action !== undefined) send(moveOf(action));
 }
-document.addEventListener("visibilitychange", helpBots);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && unseen && !busy && !main().dataset.move) refresh();
+  else helpBots();
+});
 
 // ---- choosing
 

@@ -94,7 +94,7 @@ class SubscriptionRows(Rows):
     def add(
         self, guest: str, kind: str, address: str, keys: Mapping[str, str], language: str, wait: int, confirmed: bool
     ) -> int:
-        """Tell him there from now on; the oldest of too many places is forgotten. One that has to be confirmed is asked at once."""
+        """Tell him there from now on; of too many places the oldest is forgotten. Who has to confirm is asked at once."""
         row = {"guest": guest, "kind": kind, "address": address}
         with self._writing() as connection:
             self._drop(connection, *(subscriptions.c[name] == value for name, value in row.items()))
