@@ -26,9 +26,13 @@ from bastide.web.tables.bot_turns import EVERY, BotTurns
 from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.offers import Offers
 from bastide.web.tables.table import Table
+from bastide.web.telling.mail_limits import MailLimits
+from bastide.web.telling.notifier import Notifier
+from bastide.web.telling.settings import Telling
 
 BANS_EVERY = 3.0  # seconds until a ban counts at the latest
 PRESENCE_EVERY = 2.0  # seconds until a look is written down
+TELLING_EVERY = 2.0  # seconds between two looks for what is to be told
 PAUSE = 0.15  # seconds before a bot begins to think
 
 
@@ -39,6 +43,7 @@ class Settings:
     database: str
     bot_threads: int = max(1, (os.cpu_count() or 2) // 2)
     limits: Limits = field(default_factory=Limits)
+    telling: Telling = field(default_factory=Telling)
     prepare: bool = False  # draw and load beside the first requests, so that nobody waits for it
 
 
@@ -73,7 +78,15 @@ class Services:
         banning = Repeated("bans", BANS_EVERY, self.bans.read, self._stopping)
         self.presence = Presence(self.store)
         present = Repeated("presence", PRESENCE_EVERY, self.presence.write, self._stopping)
-        self.threads = [self.sweeping.thread, banning.thread, present.thread]  # as long as the server runs
+        self.mail_limits = MailLimits()
+        self.notifier = Notifier(self.store, self.signer, settings.telling)
+        telling = Repeated("telling", TELLING_EVERY, self.notifier.act, self._stopping)
+        self.threads = [
+            self.sweeping.thread,
+            banning.thread,
+            present.thread,
+            telling.thread,
+        ]  # as long as the server runs
         if self.store.shared:
             self.listener = self.store.listener(self.hub.tell, self._catch_up, self._stopping)
             self.threads.append(threading.Thread(target=self.listener.run, name="live updates", daemon=True))
@@ -120,6 +133,7 @@ class Services:
         """Stop in order: no new thoughts, no more listening, connections last."""
         self.end_streams()
         self._stopping.set()
+        self.notifier.close()
         for thread in self.threads:
             thread.join()
         self.bots.close()

@@ -17,9 +17,10 @@ from bastide.web.pages.open_tables import ON_HOME as ON_OPEN
 from bastide.web.pages.open_tables import open_rows
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table_request import own_name
+from bastide.web.pages.telling import telling_shown
 from bastide.web.pages.visit import TheVisit, Visit
 from bastide.web.pages.visitor import CONFIRM
-from bastide.web.services import TheServices
+from bastide.web.services import Services, TheServices
 from bastide.web.tables.seating import LONGEST_NAME
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -58,6 +59,8 @@ def tables(visit: TheVisit, services: TheServices, only: Annotated[str, Query(ma
         "my_tables.html",
         title=_("My tables"),
         sheets=("home.css",),
+        scripts=("tell_me.js",),
+        push_key=services.notifier.public_key,
         groups=there,
         rests=rests,
         only=only if only in STATES else "",
@@ -74,14 +77,14 @@ def _cards() -> list[tuple[Game, GameWords, Markup]]:
 
 
 @router.get("/me")
-def me(visit: TheVisit, back: Annotated[str, Query(max_length=200)] = "/") -> Response:
+def me(visit: TheVisit, services: TheServices, back: Annotated[str, Query(max_length=200)] = "/") -> Response:
     """The visitor's name and habits."""
     visitor = visit.visitor
-    return _me(visit, Form(name=visitor.name, confirm=visitor.confirm, back=on_site(back)))
+    return _me(visit, services, Form(name=visitor.name, confirm=visitor.confirm, back=on_site(back)))
 
 
 @router.post("/me")
-def keep_me(visit: TheVisit, form: Posted) -> Response:
+def keep_me(visit: TheVisit, services: TheServices, form: Posted) -> Response:
     """Keep them, and go back to where he came from."""
     confirm = form.get("confirm", "")
     try:
@@ -89,21 +92,22 @@ def keep_me(visit: TheVisit, form: Posted) -> Response:
         if confirm not in CONFIRM:
             raise BadOption(_("Choose one of the three."))
     except BadOption as error:
-        return _me(visit, form, str(error), 422)
+        return _me(visit, services, form, str(error), 422)
     return visit.changed(name=name, confirm=confirm).redirect(on_site(form.get("back", "/")))
 
 
-def _me(visit: Visit, typed: Form, error: str = "", status: int = 200) -> Response:
+def _me(visit: Visit, services: Services, typed: Form, error: str = "", status: int = 200) -> Response:
     return visit.page(
         "me.html",
         status=status,
         title=_("Settings"),
         sheets=("home.css", "set-up.css"),
-        scripts=("sound.js",),
+        scripts=("sound.js", "tell_me.js"),
         query=urlencode({"back": typed.get("back", "/")}),
         typed=typed,
         error=error,
         max_name_length=LONGEST_NAME,
+        **telling_shown(visit, services),
     )
 
 

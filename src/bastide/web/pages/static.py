@@ -17,7 +17,7 @@ from bastide.web.pages.game_files import game_file, game_modules
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False)
-THEMES = "themes.css"
+THEMES, WORKER = "themes.css", "service-worker.js"
 TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -109,6 +109,12 @@ def address(name: str) -> str:
 def known(*names: str) -> tuple[str, ...]:
     """Those of the files that there are."""
     return tuple(name for name in names if name in _texts())
+
+
+@router.get("/service-worker.js")
+def service_worker() -> Response:
+    """At the top, because its place says which pages it is for; asked for again each time, because it has one address."""
+    return Response(_served(WORKER), media_type=TYPES["js"], headers={"Cache-Control": "no-cache"})
 
 
 @router.get("/static/{name:path}")

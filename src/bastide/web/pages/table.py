@@ -139,7 +139,8 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "key": secrets.token_urlsafe(12),
         "view_query": query,
         "query": urlencode(query.without("choose")),
-        "scripts": known("table.js", "table_keys.js", "story.js", game_script(table.game)),
+        "push_key": services.notifier.public_key,
+        "scripts": known("table.js", "tell_me.js", "table_keys.js", "story.js", game_script(table.game)),
     }
 
 

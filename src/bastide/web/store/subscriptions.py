@@ -16,9 +16,9 @@ from bastide.web.store.schema import guests, notices, subscriptions, tables
 
 PUSH, MAIL = "push", "mail"
 MOST_OF_GUEST = 5  # places of one kind
-LEASE = 60_000  # milliseconds that a worker may take to send
+LEASE = 180_000  # milliseconds that a worker may take to send
 CONFIRM_WITHIN = 86_400_000
-MOST_AT_ONCE = 50
+MOST_AT_ONCE = 16
 NO_TABLE, NO_SEAT = "", -1
 
 _OF_TABLE = notices.c.table_id == sa.bindparam("b_table")
