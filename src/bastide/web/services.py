@@ -14,8 +14,8 @@ from bastide.web.bans import Bans
 from bastide.web.hub import Hub
 from bastide.web.limits import Limits
 from bastide.web.metrics import Metrics
-from bastide.web.presence import Presence
 from bastide.web.preparing import prepare_in_background
+from bastide.web.presence import Presence
 from bastide.web.probe import Probe
 from bastide.web.repeated import Repeated
 from bastide.web.signer import Signer

@@ -12,7 +12,7 @@ from bastide.web.i18n import _
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import picture, scene, signs_for
 from bastide.web.pages.game_words import GameWords, game_words, games_by_length
-from bastide.web.pages.home_rows import OVER, STATES, shown, tables_of
+from bastide.web.pages.home_rows import OVER, STATES, WAITING, shown, tables_of
 from bastide.web.pages.open_tables import ON_HOME as ON_OPEN
 from bastide.web.pages.open_tables import open_rows
 from bastide.web.pages.page_route import PageRoute
@@ -41,9 +41,17 @@ def home(visit: TheVisit, services: TheServices) -> Response:
         skyline=picture("skyline"),
         rows=shown(services.store, services.cache, [each for each in mine if each.state != OVER][:ON_HOME]),
         more=bool(mine),
+        waits=sum(each.state == WAITING for each in mine),
+        scripts=("waiting.js",),
         cards=_cards(),
         signs=signs_for(picture("skyline"), *map(scene, games_by_length())),
     )
+
+
+@router.get("/tables/waiting")
+def waiting(visit: TheVisit, services: TheServices, but: Annotated[str, Query(max_length=32)] = "") -> dict[str, int]:
+    """How many tables wait for the visitor, but for the one that he has open: for the title of its tab."""
+    return {"waits": services.store.waiting(visit.guest, but)}
 
 
 @router.get("/tables")
@@ -59,7 +67,8 @@ def tables(visit: TheVisit, services: TheServices, only: Annotated[str, Query(ma
         "my_tables.html",
         title=_("My tables"),
         sheets=("home.css",),
-        scripts=("tell_me.js",),
+        waits=sum(each.state == WAITING for each in mine),
+        scripts=("tell_me.js", "waiting.js"),
         push_key=services.notifier.public_key,
         groups=there,
         rests=rests,

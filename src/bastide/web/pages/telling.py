@@ -49,7 +49,7 @@ def telling_shown(visit: Visit, services: Services, typed: str = "") -> dict[str
         ],
         "push_key": services.notifier.public_key,
         "mails": services.notifier.telling.mails,
-        "waits": waits(),
+        "mail_waits": waits(),
         "mail_address": typed,
     }
 

@@ -8,6 +8,7 @@ import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
 import { prepareBoard, showBoard } from "./view_pages.js";
+import { entitle } from "./waiting.js";
 import "./habits.js";
 import "./people.js";
 import "./log_places.js";
@@ -98,7 +99,7 @@ function swap(page, sent) {
   }
   for (const name of main().getAttributeNames()) if (name !== "aria-busy" && !fresh.hasAttribute(name)) main().removeAttribute(name);
   for (const name of fresh.getAttributeNames()) main().setAttribute(name, fresh.getAttribute(name));
-  document.title = page.title;
+  entitle(page.title);
   restoreScroll(before);
   showWhatIsDrawn();
   if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);

@@ -59,7 +59,7 @@ _WAITS = (
     sa.select(sa.func.count())
     .select_from(tables)
     .join(guests, sa.and_(guests.c.table_id == tables.c.id, guests.c.seat == tables.c.turn))
-    .where(guests.c.guest == sa.bindparam("b_guest"))
+    .where(guests.c.guest == sa.bindparam("b_guest"), tables.c.id != sa.bindparam("b_but"))
 )
 
 
@@ -252,10 +252,10 @@ class Store:
         with self._reading() as connection:
             return [GuestTable(*row) for row in connection.execute(_OF_GUEST, {"b_guest": guest})]
 
-    def waiting(self, guest: str) -> int:
-        """How many tables wait for a guest."""
+    def waiting(self, guest: str, but: str = "") -> int:
+        """How many tables wait for a guest, but for one."""
         with self._reading() as connection:
-            return int(connection.execute(_WAITS, {"b_guest": guest}).scalar_one())
+            return int(connection.execute(_WAITS, {"b_guest": guest, "b_but": but}).scalar_one())
 
     def forget(self, guest: str) -> None:
         """What is kept of a guest beside his tables: where he is told of his turn, what he reported, what he listed."""
