@@ -148,7 +148,7 @@ def test_a_yes_comes_within_a_day_and_is_the_right_one(house: tuple[str, Service
         yes = link(mails.got[0], "yes")
         clock = rows.clock
         rows.clock = lambda: clock() + CONFIRM_WITHIN / 1000 + 1
-        assert "not valid any more" in visitor.http.post(yes).text and not rows.find(1).confirmed  # type: ignore[union-attr]
+        assert "no longer valid" in visitor.http.post(yes).text and not rows.find(1).confirmed  # type: ignore[union-attr]
         rows.clock = clock
         for wrong in (yes + "x", yes.replace("/yes/", "/off/"), "/mail/yes/x", "/mail/off/x"):
             visitor.http.post(wrong)
@@ -157,7 +157,7 @@ def test_a_yes_comes_within_a_day_and_is_the_right_one(house: tuple[str, Service
         visitor.open("/me")
         visitor.send("/me/telling/off", {}, marker='action="/me/telling/off"')
         rows.add("somebody else", "mail", "bo@example.org", {}, "en", 60, False)  # with the same number
-        assert "not valid any more" in visitor.http.post(yes).text
+        assert "no longer valid" in visitor.http.post(yes).text
         assert not rows.find(1) or not rows.find(1).confirmed  # type: ignore[union-attr]
 
 

@@ -88,7 +88,7 @@ def test_a_table_goes_when_its_host_does_not_look(tables: TableService, store: S
 
 def test_nobody_fills_the_home_page(tables: TableService, store: Store) -> None:
     ids = [listed(tables) for _ in range(MOST_OF_HOST)]
-    with pytest.raises(TableError, match="which is the most"):
+    with pytest.raises(TableError, match="which is the limit"):
         listed(tables)
     assert sorted(found(store)) == sorted(ids)
     tables.list_openly(ids[0], "ann", "any", ["de"])  # what is there already can be changed

@@ -47,7 +47,7 @@ class Bans:
     def check(self, guest: str) -> None:
         """NotAllowed for who is banned, or calls from where nobody may."""
         if guest in self._guests or (self._networks and self._from_banned(caller())):
-            raise NotAllowed(_("The host of this house has banned you: you can look, and nothing else."))
+            raise NotAllowed(_("You have been banned from this site: you can look, but not join, talk or open tables."))
 
     def _from_banned(self, host: str) -> bool:
         try:

@@ -33,7 +33,11 @@ class OpenRow:
 
 def level_words() -> dict[str, str]:
     """Who is welcome at a table."""
-    return {"any": _("everybody is welcome"), "beginners": _("for beginners"), "experienced": _("for the experienced")}
+    return {
+        "any": _("everybody is welcome"),
+        "beginners": _("for beginners"),
+        "experienced": _("for experienced players"),
+    }
 
 
 def open_rows(store: Store, most: int) -> tuple[list[OpenRow], bool]:

@@ -80,7 +80,7 @@ def _reported(visit: Visit, services: Services, table_id: str, form: Form) -> Re
     services.bans.check(visit.guest)
     with services.tables.reading(table_id) as found:
         report(services.store, found, visit.guest, form.number("line"), form.get("reason", ""))
-    thanks = _("Thank you. The host of this house will look at it.")
+    thanks = _("Thank you. The people who run this site will look into it.")
     return show(visit, services, table_id, query_of(form), notice=thanks)
 
 

@@ -36,7 +36,7 @@ class Place:
 
 def waits() -> dict[int, str]:
     """After how many seconds a mail is sent."""
-    return {60: _("at once"), 3600: _("for an hour"), 6 * 3600: _("for six hours"), _DAY: _("for a day")}
+    return {60: _("for a minute"), 3600: _("for an hour"), 6 * 3600: _("for six hours"), _DAY: _("for a day")}
 
 
 def telling_shown(visit: Visit, services: Services, typed: str = "") -> dict[str, Any]:
@@ -94,14 +94,14 @@ def mail(visit: TheVisit, services: TheServices, form: Posted) -> Response:
     """An address is asked whether it wants mails."""
     services.bans.check(visit.guest)
     if not services.notifier.telling.mails:
-        raise NotFound(_("This house sends no mails."))
+        raise NotFound(_("This site sends no emails."))
     address, wait = form.text("address"), form.number("wait")
     if not is_address(address):
-        raise FormError("address", _("This is no address that mail can be sent to."))
+        raise FormError("address", _("This does not look like an email address."))
     if wait not in waits():
-        raise FormError("wait", _("Choose one of the times."))
+        raise FormError("wait", _("Choose one of the times offered."))
     if services.store.subscriptions.asked(address) or not services.mail_limits.may_ask(address, caller()):
-        raise TableError(_("We have written to this address already. Look into your mail, or try again tomorrow."))
+        raise TableError(_("We have already written to this address. Check your inbox, or try again tomorrow."))
     services.store.subscriptions.add(visit.guest, MAIL, address, {}, visit.visitor.language, wait, False)
     return visit.redirect("/me#telling")
 
@@ -113,13 +113,13 @@ def ask(visit: TheVisit, services: TheServices, ticket: Ticket) -> Response:
     yes = visit.request.url.path.startswith("/mail/yes/")
     to = _meant(services, YES if yes else OFF, ticket)
     if to is None:
-        return _said(visit, _("This link is not valid any more: there is nothing to stop, and nothing to begin."))
+        return _said(visit, _("This link is no longer valid, and no emails are sent because of it."))
     question = (
-        _("Shall we write to {address} when it is your turn?", address=to.address)
+        _("Send an email to {address} when it is your turn?", address=to.address)
         if yes
-        else _("Shall we write to {address} no more?", address=to.address)
+        else _("Stop sending emails to {address}?", address=to.address)
     )
-    return _said(visit, question, _("Yes, write to me") if yes else _("Yes, no more mails"))
+    return _said(visit, question, _("Yes, please") if yes else _("Stop the emails"))
 
 
 @router.post("/mail/yes/{ticket}")
@@ -127,8 +127,8 @@ def confirm(visit: TheVisit, services: TheServices, ticket: Ticket) -> Response:
     """He has said yes. The ticket says who he is: a mail may be read elsewhere than where he plays."""
     to = _meant(services, YES, ticket)
     if to is None or not services.store.subscriptions.confirm(to.id):
-        return _said(visit, _("This link is not valid any more. Ask for another one in your settings."))
-    return _said(visit, _("Good: we write to you when it is your turn."))
+        return _said(visit, _("This link is no longer valid. You can ask for a new one in your settings."))
+    return _said(visit, _("Done. We will write to you when it is your turn."))
 
 
 @router.post("/mail/off/{ticket}")
@@ -137,7 +137,7 @@ def unsubscribe(visit: TheVisit, services: TheServices, ticket: Ticket) -> Respo
     to = _meant(services, OFF, ticket)
     if to is not None:
         services.store.subscriptions.remove(to.id)
-    return _said(visit, _("You get no more mails from us, and the address is forgotten."))
+    return _said(visit, _("You will get no more emails from us, and the address is deleted."))
 
 
 def _meant(services: Services, purpose: str, ticket: str) -> Subscription | None:
@@ -149,5 +149,5 @@ def _meant(services: Services, purpose: str, ticket: str) -> Subscription | None
 
 
 def _said(visit: Visit, sentence: str, button: str = "") -> Response:
-    title, action = _("Mails from this house"), visit.request.url.path
+    title, action = _("Emails from Bastide"), visit.request.url.path
     return visit.page("mail.html", title=title, sheets=("home.css",), sentence=sentence, button=button, action=action)

@@ -26,13 +26,13 @@ def list_openly(change: Transaction, guest: str, level: Any, languages: Iterable
         raise BadOption(f"level: expected one of {', '.join(LEVELS)}, got {brief(level)}")
     unknown = [each for each in spoken if each not in LANGUAGES]
     if unknown or not spoken:
-        raise BadOption(_("Choose at least one language that is spoken at the table."))
+        raise BadOption(_("Choose at least one language for the table."))
     if change.repeats(key):
         return
     if table.match is not None or all(seat.kind != EMPTY for seat in table.seats):
-        raise TableError(_("Only a table with a free seat that has not begun can be listed."))
+        raise TableError(_("Only a table that has not begun and has a free seat can be listed."))
     if table.locked:
-        raise TableError(_("Unlock the table first: nobody could sit down."))
+        raise TableError(_("Unlock the table first, so that people can sit down."))
     now = time.time_ns() // 1_000_000
     chosen = [each for each in LANGUAGES if each in spoken]
     row = {"host": guest, "level": level, "languages": " ".join(chosen), "since": now, "looked": now}
@@ -50,6 +50,6 @@ def _noting(table_id: str, row: Mapping[str, Any] | None) -> Callable[[Connectio
     def note(connection: Connection) -> None:
         note_listing(connection, table_id, row)
         if row is not None and number_of_host(connection, row["host"], row["since"]) > MOST_OF_HOST:
-            raise TableError(_("{n} of your tables are listed already, which is the most.", n=MOST_OF_HOST))
+            raise TableError(_("You already have {n} tables listed, which is the limit.", n=MOST_OF_HOST))
 
     return note

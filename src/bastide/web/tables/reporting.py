@@ -17,12 +17,12 @@ def report(store: Store, table: Table, guest: str, number: Any, reason: Any) -> 
     """Who sits at the table reports a line, with a reason; once for each line, and not too often."""
     why = checked_text(reason, _("reason"), LONGEST_REASON)
     if not table.seats_of(guest) and guest != table.host:
-        raise NotAllowed(_("Only who sits at the table can report what is said there."))
+        raise NotAllowed(_("Only players at the table can report what is said there."))
     line = said(table, number)
     if line.guest == guest:
-        raise TableError(_("You said that yourself."))
+        raise TableError(_("You said that yourself: take it back instead."))
     mine, here = store.house.reported(guest, table.id)
     if mine >= MOST_OF_GUEST or here >= MOST_AT_TABLE:
-        raise TableError(_("That were many reports for one day. Come back tomorrow."))
+        raise TableError(_("That is a lot of reports for one day. Please try again tomorrow."))
     if not store.house.report(table.id, line.number, line.guest, guest, why):
-        raise TableError(_("You have reported this line already."))
+        raise TableError(_("You have already reported this line."))

@@ -24,7 +24,7 @@ def talk(change: Transaction, guest: str, text: Any, key: str | None = None) -> 
     if not table.settings["talk"]:
         raise NotAllowed(_("Talk is switched off at this table."))
     if guest in table.silenced:
-        raise NotAllowed(_("The host does not let you talk at this table."))
+        raise NotAllowed(_("The host has silenced you at this table."))
     if change.repeats(key):
         return
     _check_pace(table, seat)
@@ -46,7 +46,7 @@ def silence(change: Transaction, guest: str, seat: Any, silent: bool, key: str |
     check_host(table, guest)
     talker = table.seats[checked_seat(table, seat)]
     if talker.kind != PERSON or talker.guest == guest:
-        raise TableError(_("Only somebody else who sits at the table can be silenced."))
+        raise TableError(_("You can only silence another player at the table."))
     if (talker.guest in table.silenced) != silent:
         change.add("silence", {"guest": talker.guest, "name": talker.name, "silent": bool(silent)}, key=key)
 
@@ -57,7 +57,7 @@ def said(table: Table, number: Any) -> TalkLine:
         (line for line in table.talk if line.number == number and line.kind in (SAID, REMOVED, WITHDRAWN)), None
     )
     if found is None:
-        raise NotFound(_("There is no such line of talk at this table."))
+        raise NotFound(_("There is no such line in the talk at this table."))
     return found
 
 

@@ -35,7 +35,7 @@ def turn_mail(telling: Telling, signer: Signer, to: Subscription, game: str, tab
         (
             _("It is your turn in {game}.", game=game),
             f"{telling.url}/t/{table_id}",
-            _("No more of these mails: {link}", link=off),
+            _("To stop these emails: {link}", link=off),
         )
     )
     made = _mail(telling, to, _("It is your turn in {game}", game=game), text)
@@ -49,13 +49,13 @@ def confirm_mail(telling: Telling, signer: Signer, to: Subscription) -> EmailMes
     text = "\n\n".join(
         (
             _(
-                "Somebody asked us to write to this address when it is his turn in a game. If that was you, say yes here:"
+                "Somebody asked us to write to this address when it is their turn in a game. If that was you, please confirm here:"
             ),
             f"{telling.url}/mail/yes/{ticket(signer, YES, to)}",
-            _("The link works for one day. If it was not you, do nothing: the address is forgotten then."),
+            _("The link works for one day. If it was not you, simply ignore this: the address will be deleted."),
         )
     )
-    return _mail(telling, to, _("Shall we write when it is your turn?"), text)
+    return _mail(telling, to, _("Please confirm your email address"), text)
 
 
 def _mail(telling: Telling, to: Subscription, subject: str, text: str) -> EmailMessage:
