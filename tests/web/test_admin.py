@@ -128,7 +128,7 @@ def test_a_running_server_takes_up_a_ban_of_an_address(server: tuple[str, str]) 
     with Browser(address) as visitor:
         visitor.open("/g/saint-malo")
         secret = visitor.http.post("/api/guests").json()["secret"]
-        calls = {"headers": {"Authorization": f"Bearer {secret}"}, "json": {"game": "saint-malo"}}
+        calls: Any = {"headers": {"Authorization": f"Bearer {secret}"}, "json": {"game": "saint-malo"}}
         assert visitor.http.post("/api/tables", **calls).status_code == 201
         store.house.ban("127.0.0.1/32", "noise", None)
         for _ in range(200):

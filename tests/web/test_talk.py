@@ -129,7 +129,9 @@ def three(server: tuple[str, str]) -> Iterator[list[Browser]]:
 
 def line_of(somebody: Browser) -> str:
     """The line that his page offers to remove or report."""
-    return re.findall(r'<option value="(\d+)">Bo: ', somebody.page)[0]
+    found = re.search(r'<option value="(\d+)">Bo: ', somebody.page)
+    assert found is not None
+    return found[1]
 
 
 def test_muting_is_for_oneself_and_without_scripts(three: list[Browser], server: tuple[str, str]) -> None:

@@ -6,7 +6,20 @@ from bastide.web.i18n import _
 from bastide.web.pages.forms import Form
 from bastide.web.tables import NotFound, TableService
 
-WORDS = ("play", "undo", "redo", "sit", "leave", "bot", "back", "lock", "start", "talk", "rematch", "think")
+WORDS: tuple[str, ...] = (
+    "play",
+    "undo",
+    "redo",
+    "sit",
+    "leave",
+    "bot",
+    "back",
+    "lock",
+    "start",
+    "talk",
+    "rematch",
+    "think",
+)
 WORDS += ("unsay", "silence", "hear", "list", "unlist")
 
 

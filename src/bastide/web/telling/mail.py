@@ -48,9 +48,7 @@ def confirm_mail(telling: Telling, signer: Signer, to: Subscription) -> EmailMes
     """Is it really he who asked?"""
     text = "\n\n".join(
         (
-            _(
-                "Somebody asked us to write to this address when it is their turn in a game. If that was you, please confirm here:"
-            ),
+            _("Somebody asked us to write here when it is their turn in a game. Was it you? Then please confirm:"),
             f"{telling.url}/mail/yes/{ticket(signer, YES, to)}",
             _("The link works for one day. If it was not you, simply ignore this: the address will be deleted."),
         )
