@@ -150,6 +150,7 @@ def test_a_yes_comes_within_a_day_and_is_the_right_one(house: tuple[str, Service
         rows.clock = lambda: clock() + CONFIRM_WITHIN / 1000 + 1
         assert "no longer valid" in visitor.http.post(yes).text and not rows.find(1).confirmed  # type: ignore[union-attr]
         rows.clock = clock
+        assert rows.find(1) is not None
         for wrong in (yes + "x", yes.replace("/yes/", "/off/"), "/mail/yes/x", "/mail/off/x"):
             visitor.http.post(wrong)
         kept = rows.find(1)
@@ -159,6 +160,18 @@ def test_a_yes_comes_within_a_day_and_is_the_right_one(house: tuple[str, Service
         rows.add("somebody else", "mail", "bo@example.org", {}, "en", 60, False)  # with the same number
         assert "no longer valid" in visitor.http.post(yes).text
         assert not rows.find(1) or not rows.find(1).confirmed  # type: ignore[union-attr]
+
+
+def test_who_never_says_yes_is_forgotten_after_a_day(house: tuple[str, Services]) -> None:
+    server, services = house
+    rows = services.store.subscriptions
+    with Browser(server) as visitor:
+        asks(visitor, "ann@example.org")
+    services.notifier.act()
+    clock = rows.clock
+    rows.clock = lambda: clock() + CONFIRM_WITHIN / 1000 + 1
+    services.notifier.act()
+    assert rows.find(1) is None and not rows.asked("ann@example.org")
 
 
 def test_nobody_is_sent_many_mails_because_of_a_stranger(house: tuple[str, Services], mails: MailServer) -> None:

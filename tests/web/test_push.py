@@ -184,6 +184,17 @@ def test_nobody_is_told_who_did_not_ask_or_has_looked_or_moved(house: House) -> 
     assert house.after(3600) == 0 and house.store.subscriptions.of_guest(guest) == []
 
 
+def test_whose_seat_a_bot_takes_is_not_told(house: House) -> None:
+    house.wants("ann")
+    house.wants("bo")
+    guest = house.begin()
+    seat = house.tables.table(house.table_id).turn
+    house.tables.fill(house.table_id, guest, seat, "random")
+    assert house.after(61) == 0
+    house.tables.give_back(house.table_id, "ann", seat)
+    assert house.after(61) == 1, "his turn begins again"
+
+
 def test_one_of_several_workers_tells(house: House) -> None:
     house.wants("ann")
     house.wants("bo")

@@ -222,7 +222,7 @@ class Store:
             row = {"last": number, "turn": turn, "over": over, "result": result, "updated": event.at}
             connection.execute(_STANDS, {"b_table": table_id, **row})
             note_turn(connection, table_id, number, awaited, self.bot_turns.owner, event.at)
-            note_whose_turn(connection, table_id, turn, event.at)
+            note_whose_turn(connection, table_id, turn, event.at, sits or ())
             if also is not None:
                 also(connection)
             if self.shared:

@@ -19,6 +19,7 @@ MOST_OF_GUEST = 5  # places of one kind
 LEASE = 180_000  # milliseconds that a worker may take to send
 CONFIRM_WITHIN = 86_400_000
 MOST_AT_ONCE = 16
+MOST_CLAIMS = 10  # of a row that workers die of
 NO_TABLE, NO_SEAT = "", -1
 
 _OF_TABLE = notices.c.table_id == sa.bindparam("b_table")
@@ -49,7 +50,7 @@ _DUE = (
     sa.select(notices, subscriptions, tables.c.game)
     .join(subscriptions, subscriptions.c.id == notices.c.subscription_id)
     .outerjoin(tables, tables.c.id == notices.c.table_id)
-    .where(sa.not_(notices.c.done), notices.c.until <= sa.bindparam("b_now"))
+    .where(sa.not_(notices.c.done), notices.c.until <= sa.bindparam("b_now"), notices.c.tries < MOST_CLAIMS)
     .order_by(notices.c.until)
     .limit(MOST_AT_ONCE)
 )
@@ -80,10 +81,13 @@ class Notice:
     tries: int
 
 
-def note_whose_turn(connection: sa.Connection, table_id: str, turn: int | None, now: int) -> None:
-    """Part of writing an event: whoever is to decide now is to be told, unless that was written when his turn began."""
+def note_whose_turn(
+    connection: sa.Connection, table_id: str, turn: int | None, now: int, sits: Iterable[int] = ()
+) -> None:
+    """Part of writing an event: whoever is to decide now is to be told, unless that was written when his turn began; `sits` are
+    seats on which somebody else sits now."""
     seat = NO_SEAT if turn is None else turn
-    connection.execute(_OVER, {"b_table": table_id, "b_seat": seat})
+    connection.execute(_OVER, {"b_table": table_id, "b_seat": NO_SEAT if turn in sits else seat})
     if turn is not None:
         connection.execute(_ADD, {"b_table": table_id, "b_seat": seat, "b_now": now})
 
@@ -157,20 +161,21 @@ class SubscriptionRows(Rows):
         if not found:
             return
         with self._writing() as connection:
-            for row in found:
+            for row in sorted(found, key=_place):
                 connection.execute(_CHANGE, {"b_id": row.subscription_id, "b_table": row.table_id, "done": True})
 
     def claimed(self) -> list[Notice]:
         """What is to be sent now, and is this worker's to send. Who did not confirm in time is forgotten."""
         now = self._now()
+        late = sa.and_(sa.not_(subscriptions.c.confirmed), subscriptions.c.created <= now - CONFIRM_WITHIN)
         with self._reading() as connection:
             due = connection.execute(_DUE, {"b_now": now}).all()
-        if not due:
+            forgotten = connection.execute(sa.select(subscriptions.c.id).where(late).limit(1)).first()
+        if not due and forgotten is None:
             return []
         with self._writing() as connection:
-            late = sa.and_(sa.not_(subscriptions.c.confirmed), subscriptions.c.created <= now - CONFIRM_WITHIN)
             self._drop(connection, late)
-            return [_notice(row) for row in due if self._claim(connection, row, now)]
+            return [_notice(row) for row in sorted(due, key=_place) if self._claim(connection, row, now)]
 
     def _claim(self, connection: sa.Connection, row: Any, now: int) -> bool:
         one = {"b_id": row.subscription_id, "b_table": row.table_id, "b_until": row.until}
@@ -195,6 +200,11 @@ class SubscriptionRows(Rows):
             connection.execute(notices.delete().where(notices.c.subscription_id.in_(numbers)))
             connection.execute(subscriptions.delete().where(subscriptions.c.id.in_(numbers)))
         return bool(numbers)
+
+
+def _place(row: Any) -> tuple[str, int]:
+    """Rows are changed in one order: two workers that do so at once wait for each other only in one direction."""
+    return row.table_id, row.subscription_id
 
 
 def _notice(row: Any) -> Notice:
