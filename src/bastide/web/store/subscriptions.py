@@ -5,7 +5,7 @@ until it is somebody else's turn, so he is told once. `until` is when it may be 
 first, and only one succeeds.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,7 +82,7 @@ class Notice:
 
 
 def note_whose_turn(
-    connection: sa.Connection, table_id: str, turn: int | None, now: int, sits: Iterable[int] = ()
+    connection: sa.Connection, table_id: str, turn: int | None, now: int, sits: Collection[int] = ()
 ) -> None:
     """Part of writing an event: whoever is to decide now is to be told, unless that was written when his turn began; `sits` are
     seats on which somebody else sits now."""
