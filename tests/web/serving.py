@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import uvicorn
 
@@ -22,12 +23,12 @@ def serving(database: str) -> Iterator[str]:
 
 
 @contextmanager
-def serving_with(database: str, limits: Limits | None = None) -> Iterator[tuple[str, Services]]:
+def serving_with(database: str, limits: Limits | None = None, **more: Any) -> Iterator[tuple[str, Services]]:
     """Its address, and its services for who wants to change what it does; without limits unless told."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    app = create_app(Settings(database, limits=limits or Limits.off()))
+    app = create_app(Settings(database, limits=limits or Limits.off(), **more))
     config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error")
     server = Server(config, lambda: app.state.services, lambda: None)
     thread = threading.Thread(target=server.run)

@@ -15,7 +15,17 @@ from bastide.games.carcassonne_city.rules.pack import our_pack
 from bastide.web.store import Event, Store, StoreError, open_store
 from bastide.web.store.backup import back_up, restore
 from bastide.web.store.opening import _steps
-from bastide.web.store.schema import events, metadata, tables
+from bastide.web.store.schema import (
+    admin_log,
+    bans,
+    events,
+    listings,
+    metadata,
+    notices,
+    reports,
+    subscriptions,
+    tables,
+)
 from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.verifying import verify_store
 from tests.played import played
@@ -196,6 +206,8 @@ def test_backups_of_other_versions(tmp_path: Path) -> None:
     with engine.begin() as connection:
         for step in ("DROP TABLE table_contents", "DROP INDEX tables_host", "DROP INDEX tables_updated"):
             connection.execute(sa.text(step))
+        for later in (reports, bans, admin_log, listings, subscriptions, notices):
+            connection.execute(sa.schema.DropTable(later))
         for step in ("DROP TABLE contents", "ALTER TABLE tables DROP host", "ALTER TABLE tables DROP names"):
             connection.execute(sa.text(step))
         before = _steps()[1].get_revision("0008").down_revision

@@ -109,9 +109,9 @@ def test_a_bucket_for_each_guest_wherever_he_is(store: Store) -> None:
     making = Making(store, Limits(making=Rate(0.001, 1)))
 
     async def ask(address: str, guest: str) -> bool:
-        from bastide.web.layer import caller
+        from bastide.web.tables.askers import Asker, asking
 
-        caller.set(address)
+        asking.set(Asker(address))
         try:
             await asyncio.to_thread(making.check, guest)
         except TooMany:

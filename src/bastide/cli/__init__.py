@@ -15,6 +15,7 @@ from bastide.core.errors import BastideError
 
 COMMANDS = (
     "play",
+    "admin",
     "terminal",
     "rules",
     "draw",

@@ -40,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     from bastide.web.limits import Limits
     from bastide.web.serve import listen, serve
     from bastide.web.services import Settings
+    from bastide.web.telling.settings import from_environment
 
     logs.set_up(args.log or (logs.TEXT if sys.stderr.isatty() else logs.JSON))
     more = {"bot_threads": args.bot_threads} if args.bot_threads else {}
@@ -47,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
         database.database_of(args),
         limits=Limits.off() if args.no_limits else Limits(),
         keeping=database.keeping_of(args),
+        telling=from_environment(os.environ),
         prepare=True,
         **more,
     )

@@ -14,7 +14,8 @@ class Asking(Layer):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Known to all that is called from here, threads and streams too."""
-        asking.set(Asker(household(scope)))
+        host, _port = scope.get("client") or ("", 0)
+        asking.set(Asker(household(scope), host=str(host).partition("%")[0]))
         await self.app(scope, receive, send)
 
 

@@ -11,13 +11,13 @@ from bastide.web.store import Unavailable
 SILENCE = 15.0  # seconds until a stream says that it is still there
 
 
-async def opened(services: Services, table_id: str, seen: int) -> AsyncIterator[str]:
+async def opened(services: Services, table_id: str, seen: int, guest: str | None = None) -> AsyncIterator[str]:
     """The stream of a table; NotFound where there is none. The store is asked in a thread: on the loop everybody would wait."""
     await run_in_threadpool(services.tables.check_exists, table_id)
-    return changes(services, table_id, seen)
+    return changes(services, table_id, seen, guest)
 
 
-async def changes(services: Services, table_id: str, seen: int) -> AsyncIterator[str]:
+async def changes(services: Services, table_id: str, seen: int, guest: str | None = None) -> AsyncIterator[str]:
     """`change` whenever there is a newer event than was seen, `waits` when a bot has to wait for its turn to think; until the
     server stops. Who listens looks at the table."""
     yield "retry: 1000\n\n"
@@ -28,6 +28,8 @@ async def changes(services: Services, table_id: str, seen: int) -> AsyncIterator
         last = await run_in_threadpool(services.store.last, table_id)
         while not services.closing:
             services.turns.look(table_id)
+            if guest is not None:
+                services.presence.stay(table_id, guest)
             services.askers.note(table_id)
             waits = services.thinking.waits_long(table_id) is not None
             if waits and not told:

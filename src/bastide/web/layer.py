@@ -1,15 +1,11 @@
 """What the layers round the application share: they concern requests alone, and refuse in one form."""
 
 from collections.abc import Mapping
-from contextvars import ContextVar
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
-
-#: Where the request comes from that is being answered, as limits count it.
-caller: ContextVar[str] = ContextVar("caller", default="")
 
 
 class Layer:

@@ -11,13 +11,13 @@ from ipaddress import ip_address
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from bastide.web.layer import Layer, caller, header, refusal
+from bastide.web.layer import Layer, header, refusal
 
 EVERYTHING, WRITING, CREATING, STREAMS = "requests", "writing", "creating", "streams"
 READING = {"GET", "HEAD", "OPTIONS"}
 #: Writing here makes a table or a guest, which stay.
 MAKING = re.compile(r"/(?:api/(?:tables|guests)|g/[^/]+)/?$")
-_HOME_PREFIX = 64  # bits of an address of version 6 that belong to one household
+HOME_PREFIX = 64  # bits of an address of version 6 that belong to one household
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,6 @@ class RateLimit(Layer):
         if not self._limits.on:
             return await self.app(scope, receive, send)
         address = household(scope)
-        caller.set(address)
         for kind in kinds(scope):
             if (seconds := self._buckets[kind].wait(address)) > 0:
                 rate = self._rates[kind]
@@ -137,4 +136,4 @@ def household(scope: Scope) -> str:
         address = ip_address(host.partition("%")[0])
     except ValueError:
         return str(host)
-    return str(host) if address.version == 4 else f"v6 {int(address) >> (128 - _HOME_PREFIX):x}"
+    return str(host) if address.version == 4 else f"v6 {int(address) >> (128 - HOME_PREFIX):x}"

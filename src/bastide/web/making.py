@@ -8,9 +8,9 @@ import threading
 from collections.abc import Callable
 
 from bastide.web.i18n import _
-from bastide.web.layer import caller
 from bastide.web.limits import Buckets, Limits
 from bastide.web.store import Store
+from bastide.web.tables.askers import asking
 from bastide.web.tables.errors import TooMany
 
 TABLES = "tables"  # what metrics call it
@@ -30,7 +30,7 @@ class Making:
         if not self._limits.on:
             return
         with self._mutex:
-            seconds = max(self._buckets.wait(each) for each in (f"guest {guest}", f"from {caller.get()}"))
+            seconds = max(self._buckets.wait(each) for each in (f"guest {guest}", f"from {asking.get().address}"))
         if seconds > 0:
             message = _("That is a lot of new tables. Wait {n} seconds, then try again.", n=math.ceil(seconds))
             self._refuse(message, math.ceil(seconds))

@@ -12,11 +12,13 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from bastide.web.bans import Bans
 from bastide.web.hub import Hub
 from bastide.web.limits import Limits
 from bastide.web.making import Making
 from bastide.web.metrics import Metrics
 from bastide.web.preparing import prepare_in_background
+from bastide.web.presence import Presence
 from bastide.web.probe import Probe
 from bastide.web.repeated import Repeated
 from bastide.web.signer import Signer
@@ -36,9 +38,15 @@ from bastide.web.tables.offers import Offers
 from bastide.web.tables.reserving import Reservations
 from bastide.web.tables.table import Table
 from bastide.web.tables.transfers import Transfers
+from bastide.web.telling.mail_limits import MailLimits
+from bastide.web.telling.notifier import Notifier
+from bastide.web.telling.settings import Telling
 
 log = logging.getLogger("bastide.web")
 TIDY_SECONDS = 600.0  # between two looks whether it is time to tidy up, which it is once an hour
+BANS_EVERY = 3.0  # seconds until a ban counts at the latest
+PRESENCE_EVERY = 2.0  # seconds until a look is written down
+TELLING_EVERY = 2.0  # seconds between two looks for what is to be told
 PAUSE = 0.15  # seconds before a bot begins to think
 
 
@@ -50,6 +58,7 @@ class Settings:
     bot_threads: int = max(1, (os.cpu_count() or 2) // 2)
     limits: Limits = field(default_factory=Limits)
     keeping: Keeping = field(default_factory=Keeping)  # how long tables are kept
+    telling: Telling = field(default_factory=Telling)
     prepare: bool = False  # draw and load beside the first requests, so that nobody waits for it
 
 
@@ -64,8 +73,9 @@ class Services:
         self.reservations = Reservations(self.store.key("chance"), self.signer)
         self.hub = Hub()
         self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
+        self.bans = Bans(self.store)
         self.making = Making(self.store, settings.limits, lambda kind: metrics.refused.labels(kind).inc())
-        self.tables = TableService(self.cache, check_may_make=self.making.check)
+        self.tables = TableService(self.cache, check_may=self.bans.check, check_may_make=self.making.check)
         self.identities = Identities(self.store, self.cache, self.hub.tell)
         self.transfers = Transfers(self.store.transfers)
         self.offers = Offers(self._wake_later)
@@ -93,8 +103,15 @@ class Services:
         self.tidying = Repeated("tidying", TIDY_SECONDS, lambda: self._tidy(settings.keeping), self._stopping)
         self.listener = None
         watching = Repeated("deadlines", EVERY_DEADLINE, self._watch_time, self._stopping)
+        banning = Repeated("bans", BANS_EVERY, self.bans.read, self._stopping)
+        self.presence = Presence(self.store)
+        present = Repeated("presence", PRESENCE_EVERY, self.presence.write, self._stopping)
+        self.mail_limits = MailLimits()
+        self.notifier = Notifier(self.store, self.signer, settings.telling)
+        telling = Repeated("telling", TELLING_EVERY, self.notifier.act, self._stopping)
         # As long as the server runs.
-        self.threads = [self.sweeping.thread, watching.thread, self.tidying.thread, *self.thinking.threads]
+        self.threads = [each.thread for each in (self.sweeping, watching, self.tidying, banning, present, telling)]
+        self.threads += self.thinking.threads
         if self.store.shared:
             self.listener = self.store.listener(self.hub.tell, self._catch_up, self._stopping)
             self.threads.append(threading.Thread(target=self.listener.run, name="live updates", daemon=True))
@@ -163,6 +180,7 @@ class Services:
         self.end_streams()
         self._stopping.set()
         self.thinking.close()
+        self.notifier.close()
         for thread in self.threads:
             thread.join()
         with suppress(Unavailable):

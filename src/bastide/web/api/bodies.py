@@ -106,6 +106,22 @@ class BackBody(Body):
     key: Key
 
 
+class SilenceBody(Body):
+    """Whether somebody may not talk."""
+
+    seat: SeatNumber
+    silent: bool
+    key: Key
+
+
+class ListingBody(Body):
+    """Who is welcome at a table, and what is spoken there."""
+
+    level: Annotated[str, Field(max_length=40, examples=["any"])] = "any"
+    languages: Annotated[list[str], Field(max_length=10, examples=[["en"]])]
+    key: Key
+
+
 class TalkBody(Body):
     """A line to everybody."""
 

@@ -1,5 +1,6 @@
 """The routes of the JSON API. Who calls says so by `Authorization: Bearer SECRET`; without it he is a spectator."""
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Response
@@ -23,6 +24,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     413: {"model": bodies.Refusal, "description": "too large"},
     422: {"model": bodies.Refusal, "description": "something that can't be: the error says what was expected"},
 }
+MOST_OPEN = 100
 router = APIRouter(prefix="/api", tags=["tables"], responses=REFUSALS)
 TableId = Annotated[str, Path(max_length=32, pattern=r"^[\w-]+$")]
 
@@ -180,6 +182,42 @@ def talk(table_id: TableId, body: bodies.TalkBody, services: TheServices, guest:
     """Say something to everybody at the table."""
     services.tables.talk(table_id, guest, body.text, body.key)
     return _shown(services, table_id, guest)
+
+
+@router.delete("/tables/{table_id}/talk/{number}")
+def unsay(
+    table_id: TableId, number: Annotated[int, Path(ge=0, le=10**9)], services: TheServices, guest: Guest
+) -> dict[str, Any]:
+    """Take a line of yours out, or as the host anybody's."""
+    services.tables.unsay(table_id, guest, number)
+    return _shown(services, table_id, guest)
+
+
+@router.post("/tables/{table_id}/silence")
+def silence(table_id: TableId, body: bodies.SilenceBody, services: TheServices, guest: Guest) -> dict[str, Any]:
+    """As the host: let somebody not talk, or do again."""
+    services.tables.silence(table_id, guest, body.seat, body.silent, body.key)
+    return _shown(services, table_id, guest)
+
+
+@router.post("/tables/{table_id}/listing")
+def list_openly(table_id: TableId, body: bodies.ListingBody, services: TheServices, guest: Guest) -> dict[str, Any]:
+    """As the host: show the table on the home page."""
+    services.tables.list_openly(table_id, guest, body.level, body.languages, body.key)
+    return _shown(services, table_id, guest)
+
+
+@router.delete("/tables/{table_id}/listing")
+def unlist(table_id: TableId, services: TheServices, guest: Guest) -> dict[str, Any]:
+    """As the host: take it off again."""
+    services.tables.unlist(table_id, guest)
+    return _shown(services, table_id, guest)
+
+
+@router.get("/open")
+def open_tables(services: TheServices) -> list[dict[str, Any]]:
+    """Tables that anybody may join, the newest first."""
+    return [asdict(each) for each in services.store.listings.open_tables(MOST_OPEN)]
 
 
 @router.get("/tables/{table_id}/steps")

@@ -149,6 +149,7 @@ def data(visit: TheVisit, services: TheServices) -> Response:
     found = {
         "in_this_browser": {"name": visitor.name, **habits},
         "known_as": visit.guest,
+        "told_of_turns_at": [each.address for each in services.store.subscriptions.of_guest(visit.guest)],
         "tables": services.identities.export(visit.guest),
     }
     return JSONResponse(found, headers={"Content-Disposition": 'attachment; filename="bastide-my-data.json"'})

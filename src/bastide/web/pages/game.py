@@ -19,7 +19,7 @@ from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.table_request import KINDS, make_table, read_request, with_name
 from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import TheServices
-from bastide.web.tables.errors import NotFound, TooMany
+from bastide.web.tables.errors import NotAllowed, NotFound, TooMany
 from bastide.web.tables.seating import LONGEST_NAME
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -44,6 +44,8 @@ def set_up(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) 
         return _page(visit, game, form, error)
     except TooMany as error:
         return refused(_page(visit, game, form, FormError("kind", str(error))), error)
+    except NotAllowed:
+        raise  # nothing that he typed is wrong
     except BastideError as error:
         return _page(visit, game, form, FormError("kind", _("The table could not be set up."), str(error)))
     return with_name(visit, form).redirect(f"/t/{table_id}")

@@ -12,13 +12,16 @@ from bastide.web.i18n import _
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import picture, scene, signs_for
 from bastide.web.pages.game_words import GameWords, game_words, games_by_length
-from bastide.web.pages.home_rows import OVER, STATES, shown, tables_of
+from bastide.web.pages.home_rows import OVER, STATES, WAITING, shown, tables_of
+from bastide.web.pages.open_tables import ON_HOME as ON_OPEN
+from bastide.web.pages.open_tables import open_rows
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.sealing import seal_of
 from bastide.web.pages.table_request import own_name
+from bastide.web.pages.telling import telling_shown
 from bastide.web.pages.visit import TheVisit, Visit
 from bastide.web.pages.visitor import CONFIRM
-from bastide.web.services import TheServices
+from bastide.web.services import Services, TheServices
 from bastide.web.tables.seating import LONGEST_NAME
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -29,18 +32,28 @@ ON_HOME, SHOWN = 4, 40  # tables of the visitor on the home page, and of each ki
 def home(visit: TheVisit, services: TheServices) -> Response:
     """The home page."""
     mine = tables_of(services.store, visit.guest)
+    open_tables, more_open = open_rows(services.store, ON_OPEN)
     return visit.page(
         "home.html",
+        open_tables=open_tables,
+        more_open=more_open,
         title=_("Towns to build"),
         sheets=("home.css",),
         skyline=picture("skyline"),
         rows=shown(services.store, services.cache, [each for each in mine if each.state != OVER][:ON_HOME]),
         more=bool(mine),
+        waits=sum(each.state == WAITING for each in mine),
+        scripts=("waiting.js", "word.js"),
         cards=_cards(),
-        scripts=("word.js",),
         **seal_of(visit),
         signs=signs_for(picture("skyline"), *map(scene, games_by_length())),
     )
+
+
+@router.get("/tables/waiting")
+def waiting(visit: TheVisit, services: TheServices, but: Annotated[str, Query(max_length=32)] = "") -> dict[str, int]:
+    """How many tables wait for the visitor, but for the one that he has open: for the title of its tab."""
+    return {"waits": services.store.waiting(visit.guest, but)}
 
 
 @router.get("/tables")
@@ -56,12 +69,14 @@ def tables(visit: TheVisit, services: TheServices, only: Annotated[str, Query(ma
         "my_tables.html",
         title=_("My tables"),
         sheets=("home.css",),
+        waits=sum(each.state == WAITING for each in mine),
+        push_key=services.notifier.public_key,
         groups=there,
         rests=rests,
         only=only if only in STATES else "",
         query=f"only={only}" if only in STATES else "",
         cards=_cards(),
-        scripts=("word.js",),
+        scripts=("tell_me.js", "waiting.js", "word.js"),
         **seal_of(visit),
         hall=picture("hall"),
         signs=signs_for(picture("hall"), *([] if there else map(scene, games_by_length()))),
@@ -74,14 +89,14 @@ def _cards() -> list[tuple[Game, GameWords, Markup]]:
 
 
 @router.get("/me")
-def me(visit: TheVisit, back: Annotated[str, Query(max_length=200)] = "/") -> Response:
+def me(visit: TheVisit, services: TheServices, back: Annotated[str, Query(max_length=200)] = "/") -> Response:
     """The visitor's name and habits."""
     visitor = visit.visitor
-    return _me(visit, Form(name=visitor.name, confirm=visitor.confirm, back=on_site(back)))
+    return _me(visit, services, Form(name=visitor.name, confirm=visitor.confirm, back=on_site(back)))
 
 
 @router.post("/me")
-def keep_me(visit: TheVisit, form: Posted) -> Response:
+def keep_me(visit: TheVisit, services: TheServices, form: Posted) -> Response:
     """Keep them, and go back to where he came from."""
     confirm = form.get("confirm", "")
     try:
@@ -89,21 +104,22 @@ def keep_me(visit: TheVisit, form: Posted) -> Response:
         if confirm not in CONFIRM:
             raise BadOption(_("Choose one of the three."))
     except BadOption as error:
-        return _me(visit, form, str(error), 422)
+        return _me(visit, services, form, str(error), 422)
     return visit.changed(name=name, confirm=confirm).redirect(on_site(form.get("back", "/")))
 
 
-def _me(visit: Visit, typed: Form, error: str = "", status: int = 200) -> Response:
+def _me(visit: Visit, services: Services, typed: Form, error: str = "", status: int = 200) -> Response:
     return visit.page(
         "me.html",
         status=status,
         title=_("Settings"),
         sheets=("home.css", "set-up.css"),
-        scripts=("sound.js",),
+        scripts=("sound.js", "tell_me.js"),
         query=urlencode({"back": typed.get("back", "/")}),
         typed=typed,
         error=error,
         max_name_length=LONGEST_NAME,
+        **telling_shown(visit, services),
     )
 
 

@@ -19,12 +19,12 @@ from bastide.web.pages.game_files import game_file, game_modules
 from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False)
-THEMES = "themes.css"
+THEMES, WORKER = "themes.css", "service-worker.js"
 #: What every page shows: the look, then what pages add to it.
 EVERY_PAGE = "bastide.css"
 PAGE_SHEETS = (FONTS, *SHEETS, THEMES, "parts.css", "pages.css")
 #: And the page of a table, beside what its game brings.
-TABLE_SCRIPTS = ("word.js", "table.js", "table_keys.js", "story.js")
+TABLE_SCRIPTS = ("word.js", "table.js", "tell_me.js", "table_keys.js", "story.js")
 TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css")
 TYPES = {
     "css": "text/css; charset=utf-8",
@@ -139,6 +139,12 @@ def address(name: str) -> str:
 def known(*names: str) -> tuple[str, ...]:
     """Those of the files that there are."""
     return tuple(name for name in names if name in _texts())
+
+
+@router.get("/service-worker.js")
+def service_worker() -> Response:
+    """At the top, because its place says which pages it is for; asked for again each time, because it has one address."""
+    return Response(_served(WORKER), media_type=TYPES["js"], headers={"Cache-Control": "no-cache"})
 
 
 @router.get("/static/{name:path}")

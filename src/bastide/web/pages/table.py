@@ -16,10 +16,11 @@ from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
 from bastide.web.pages.course_words import terms
-from bastide.web.pages.forms import Posted
+from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
 from bastide.web.pages.log import log_lines, notes_between, window
+from bastide.web.pages.open_tables import level_words
 from bastide.web.pages.origin import origin_words, short_origin
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
@@ -30,6 +31,7 @@ from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.table_request import with_name
+from bastide.web.pages.talk_panel import muting, talk_panel
 from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
@@ -38,6 +40,7 @@ from bastide.web.pages.waiting import times_left, waiting_of
 from bastide.web.services import Services, TheServices
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.offers import only_person
+from bastide.web.tables.reporting import report
 from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.table import Table
 
@@ -65,6 +68,11 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
         if form.get("do") == "link":
             renew_link(services, visit.guest, table_id, form)
             return _answered(visit, services, table_id, query)
+        if form.get("do") in ("mute", "unmute"):
+            quiet = muting(services.tables.table(table_id), visit, services.signer, form)
+            return _answered(quiet, services, table_id, query)
+        if form.get("do") == "report":
+            return _reported(visit, services, table_id, form)
         onward = carry_out(services.tables, visit.guest, table_id, form, sealed(visit, form))
     except BastideError as error:
         if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
@@ -76,6 +84,15 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
     if form.get("do") == "sit":  # with a name that was not refused
         visit = with_name(visit, form)
     return visit.redirect(onward) if onward else _answered(visit, services, table_id, query)
+
+
+def _reported(visit: Visit, services: Services, table_id: str, form: Form) -> Response:
+    """A line of talk goes to the host of the house."""
+    services.bans.check(visit.guest)
+    with services.tables.reading(table_id) as found:
+        report(services.store, found, visit.guest, form.number("line"), form.get("reason", ""))
+    thanks = _("Thank you. The people who run this site will look into it.")
+    return show(visit, services, table_id, query_of(form), notice=thanks)
 
 
 def _answered(visit: Visit, services: Services, table_id: str, query: TableQuery) -> Response:
@@ -97,6 +114,8 @@ def show(
 ) -> Response:
     """The page as it stands; `name` is what was typed, and refused."""
     prepare_advice(services, visit.guest, table_id, query)
+    if "x-bastide-away" not in visit.request.headers:  # which a page behind another window says
+        services.presence.look(table_id, visit.guest)
     by_script = visit.request.method == "GET" and visit.request.headers.get("x-bastide") == "swap"
     with services.viewing(table_id, None if by_script else visit.guest) as found:
         if visit.visitor.seat and not found.seats_of(visit.guest):
@@ -115,6 +134,7 @@ def show(
             own=next((found.seats[seat] for seat in shared["my_seats"]), None),
             words=[(seat.name, found.word_of(at)) for at, seat in enumerate(found.seats) if found.word_of(at)],
             longest_word=LONGEST_WORD,
+            levels=level_words(),
             **shared,
         )
 
@@ -142,6 +162,7 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         **(seal_of(visit) if table.over else {}),
         "view_query": query,
         "query": urlencode(query.without("choose")),
+        "push_key": services.notifier.public_key,
         "scripts": (table_files(table.game, "js"),),
     }
 
@@ -176,6 +197,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "standings": ranked,
         "outcome": viewpoint.match.outcome,
         "times": {} if viewpoint.move is not None else times_left(services.store, table),
+        "talk": talk_panel(table, visit, services.signer),
         "commits": _commits(viewpoint),
         "fresh": not table.steps_back,
         "hint": _hint(seen),

@@ -42,7 +42,7 @@ async def stream(
     thinks: bool = False,
 ) -> Response:
     """The stream of an open page, as that of the API; while it is open the page is ready to think for bots, if it says so."""
-    told = await opened(services, table_id, after)
+    told = await opened(services, table_id, after, visit.guest)
     if thinks:
         told = _thinking(services, table_id, visit.guest, told)
     return StreamingResponse(told, media_type="text/event-stream")

@@ -1,12 +1,13 @@
 """What a form of a table can ask for, each by the word in its field `do`."""
 
 from bastide.core.errors import BadOption, brief
+from bastide.core.i18n import LANGUAGES
 from bastide.web.i18n import _
 from bastide.web.pages.forms import Form
 from bastide.web.pages.sealing import Sealed
 from bastide.web.tables import NotFound, TableService
 
-WORDS = (
+WORDS: tuple[str, ...] = (
     "play",
     "undo",
     "redo",
@@ -24,6 +25,7 @@ WORDS = (
     "rematch",
     "think",
 )
+WORDS += ("unsay", "silence", "hear", "list", "unlist")
 
 
 def carry_out(tables: TableService, guest: str, table_id: str, form: Form, sealed: Sealed) -> str | None:
@@ -59,6 +61,15 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form, seale
             tables.start(table_id, guest, key)
         case "talk":
             tables.talk(table_id, guest, form.get("text", ""), key)
+        case "unsay":
+            tables.unsay(table_id, guest, form.number("line"), key)
+        case "silence" | "hear":
+            tables.silence(table_id, guest, _seat(form), form["do"] == "silence", key)
+        case "list":
+            spoken = [each for each in LANGUAGES if form.get(f"speaks-{each}")]
+            tables.list_openly(table_id, guest, form.get("level", ""), spoken, key)
+        case "unlist":
+            tables.unlist(table_id, guest, key)
         case "think":
             tables.play_for_bot(table_id, guest, _number(form, "action"), _after(form), key)
         case "rematch":

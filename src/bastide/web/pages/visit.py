@@ -44,6 +44,10 @@ class Visit:
         """Not by a seat link any more."""
         return replace(self, visitor=replace(self.visitor, seat="", ended=True))
 
+    def muting(self, muted: tuple[str, ...]) -> "Visit":
+        """With others whose talk he does not want to read, to be kept."""
+        return replace(self, visitor=replace(self.visitor, muted=muted, mutes=True))
+
     def _kept(self, response: Response) -> Response:
         keep(self.request, response, self.visitor)
         return response

@@ -11,7 +11,7 @@ from bastide.web.pages.language import language_of
 from bastide.web.services import services_of
 from bastide.web.tables.guests import guest_of, new_secret
 
-COOKIE, SEAT_COOKIE = "bastide", "bastide_seat"
+COOKIE, SEAT_COOKIE, MUTED_COOKIE = "bastide", "bastide_seat", "bastide_muted"
 YEAR = 365 * 24 * 3600
 CONFIRM = ("each", "turn", "never")  # what is asked about again before it is played
 USUAL = "turn"  # unless one says otherwise
@@ -33,6 +33,8 @@ class Visitor:
     fresh: bool = False  # the cookie has to be sent
     seat: str = field(default="", repr=False)  # the token of a seat link that was opened here: only at its table
     ended: bool = False  # that link is no good any more, its cookie has to go
+    muted: tuple[str, ...] = ()  # marks of people whose talk he does not want to read, the latest last
+    mutes: bool = False  # that cookie has to be sent
 
     @property
     def guest(self) -> str:
@@ -61,7 +63,12 @@ def visitor_of(request: Request) -> Visitor:
         signer.token(secret),
         fresh,
         seat,
+        muted=_muted(signer.read("muted", request.cookies.get(MUTED_COOKIE, ""))),
     )
+
+
+def _muted(kept: Any) -> tuple[str, ...]:
+    return tuple(map(str, kept)) if isinstance(kept, list) else ()
 
 
 _NONE = {"lang": "", "theme": "", "final": ""}
@@ -80,6 +87,9 @@ def keep(request: Request, response: Response, visitor: Visitor) -> None:
     """Send the cookie, if there is anything new in it. What is in it is the visitor's own, however he came to a table."""
     if visitor.ended:
         response.delete_cookie(SEAT_COOKIE, seat_path(request.path_params["table_id"]), httponly=True, samesite="lax")
+    if visitor.mutes:
+        muted = services_of(request).signer.signed("muted", list(visitor.muted))
+        set_cookie(request, response, MUTED_COOKIE, muted)
     if not visitor.fresh:
         return
     value = {"secret": visitor.secret, "name": visitor.name, "lang": visitor.chosen, "confirm": visitor.confirm}

@@ -9,6 +9,7 @@ import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
 import { prepareBoard, showBoard } from "./view_pages.js";
 import "./clock.js";
+import { entitle } from "./waiting.js";
 import "./habits.js";
 import "./people.js";
 import "./log_places.js";
@@ -23,6 +24,7 @@ let lost = false; // the stream broke off
 let ready = false; // the server was told that this page thinks for bots
 let stale = 0; // the event that was told of while something was under way
 let requests = 0; // counts what was asked for and shown: an answer that something else has overtaken is thrown away
+let unseen = false; // the page was swapped behind another window: whose turn it is was not seen
 let retryNow = () => {}; // ends the pause before the next try
 let shown = location.search;
 let running = null; // the replay runs by itself
@@ -71,9 +73,10 @@ function swap(page, sent) {
   }
   tell("swapping", page, sent);
   const before = saveState(document.body);
-  if (sent?.get("do") === "talk") {
-    before.typed.delete("talk-text");
-    document.getElementById("talk-text").value = "";
+  const said = { talk: "talk-text", report: "report-reason" }[sent?.get("do")];
+  if (said) {
+    before.typed.delete(said);
+    document.getElementById(said).value = "";
   }
   const focused = document.activeElement;
   const id = focused?.id;
@@ -97,7 +100,7 @@ function swap(page, sent) {
   }
   for (const name of main().getAttributeNames()) if (name !== "aria-busy" && !fresh.hasAttribute(name)) main().removeAttribute(name);
   for (const name of fresh.getAttributeNames()) main().setAttribute(name, fresh.getAttribute(name));
-  document.title = page.title;
+  entitle(page.title);
   restoreScroll(before);
   showWhatIsDrawn();
   if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
@@ -114,6 +117,8 @@ function showWhatIsDrawn() {
 
 async function fetched(url, options = {}) {
   const headers = { "X-Bastide": "swap", "X-Bastide-Told": document.documentElement.dataset.told ?? "" }; // story.js: what it has told
+  unseen = document.hidden;
+  if (unseen) headers["X-Bastide-Away"] = "1";
   const answer = await fetch(url, { ...options, headers, credentials: "same-origin" });
   if (answer.status >= 500 || answer.status === 429) throw new Error(`not now: ${answer.status}`);
   if (answer.redirected && new URL(answer.url).pathname !== here) location.assign(answer.url);
@@ -253,7 +258,10 @@ async function helpBots() {
   if (isReady(main()) !== ready) return listen();
   if (action !== undefined) send(moveOf(action));
 }
-document.addEventListener("visibilitychange", helpBots);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && unseen && !busy && !main().dataset.move) refresh();
+  else helpBots();
+});
 
 // ---- choosing
 

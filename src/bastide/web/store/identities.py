@@ -12,7 +12,18 @@ from typing import Any
 import sqlalchemy as sa
 
 from bastide.web.store.dropping import drop_tables
-from bastide.web.store.schema import CHANNEL, events, guests, looks, people, tables, transfers
+from bastide.web.store.schema import (
+    CHANNEL,
+    events,
+    guests,
+    listings,
+    looks,
+    people,
+    reports,
+    subscriptions,
+    tables,
+    transfers,
+)
 from bastide.web.store.summaries import names_again
 
 _OF: sa.BindParameter[str] = sa.bindparam("b_guest")
@@ -25,6 +36,10 @@ _NOTE = people.insert().from_select(
     ["table_id", "guest"],
     sa.select(sa.bindparam("b_table", type_=sa.String), sa.bindparam("b_guest", type_=sa.String)).where(~_KNOWN),
 )
+
+
+#: Where else a guest stands, whatever table it is about.
+_ELSEWHERE = (tables.c.host, listings.c.host, subscriptions.c.guest, reports.c.by, reports.c.guest)
 
 
 def note_person(connection: sa.Connection, table_id: str, guest: str) -> None:
@@ -62,7 +77,9 @@ class IdentityRows:
             found = list(connection.execute(_TABLES_OF, {"b_guest": old}).scalars())
             told = {each: self._renamed(connection, each, old, new) for each in found}
             connection.execute(transfers.delete().where(transfers.c.guest == old))
-            connection.execute(tables.update().where(tables.c.host == old).values(host=new))
+            for column in _ELSEWHERE:
+                row = {column.name: new}
+                connection.execute(sa.update(column.table).where(column == old).values(**row))
         return told
 
     def _renamed(self, connection: sa.Connection, table_id: str, old: str, new: str) -> int:

@@ -137,3 +137,82 @@ probes = sa.Table(
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
+
+#: Lines of talk that somebody has told the host of the house of. Kept when the table is gone, so nothing refers to it by key.
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),  # of the line, which is an event
+    sa.Column("guest", sa.String(64), nullable=False),  # who said it
+    sa.Column("by", sa.String(64), nullable=False),  # who reported it
+    sa.Column("reason", sa.String(300), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("settled", sa.Boolean, nullable=False),
+    sa.UniqueConstraint("table_id", "number", "by", name="reports_once"),
+)
+
+#: Who may look and nothing else: the hash of a guest, or a network.
+bans = sa.Table(
+    "bans",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("why", sa.String(300), nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger),  # null: for good
+)
+
+#: What the host of the house did, and why. Rows are added and never changed.
+admin_log = sa.Table(
+    "admin_log",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("what", sa.String(40), nullable=False),
+    sa.Column("whom", sa.String(64), nullable=False),
+    sa.Column("why", sa.String(300), nullable=False),
+)
+
+#: Tables that their hosts show on the home page; an index of what the events say.
+listings = sa.Table(
+    "listings",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("host", sa.String(64), nullable=False),
+    sa.Column("level", sa.String(16), nullable=False),
+    sa.Column("languages", sa.String(40), nullable=False),  # with blanks between
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("looked", sa.BigInteger, nullable=False),  # when the host last did
+    sa.Index("listings_since", "since"),
+)
+
+#: Where a guest wants to be told that it is his turn: a browser (push) or an address (mail).
+subscriptions = sa.Table(
+    "subscriptions",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String(64), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("address", sa.String(1000), nullable=False),
+    sa.Column("keys", sa.JSON, nullable=False),  # of a browser: what its messages are encrypted with
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("wait", sa.Integer, nullable=False),  # seconds of his turn without a look, before he is told
+    sa.Column("confirmed", sa.Boolean, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Index("subscriptions_guest", "guest"),
+)
+
+#: What is to be told, once for each turn and each place; a row stays until the turn is over. Without a table: please confirm.
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("subscription_id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),  # nobody sends it before
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("done", sa.Boolean, nullable=False),  # told, seen, or given up
+    sa.Index("notices_table", "table_id"),
+    sa.Index("notices_due", "done", "until"),
+)

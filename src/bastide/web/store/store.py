@@ -19,9 +19,12 @@ import sqlalchemy as sa
 from bastide.web.store.bot_turns import BotTurnRows, note_turn
 from bastide.web.store.contents import keep_contents, link_contents, whole_head
 from bastide.web.store.faults import LOCKED, Unavailable, faults_told
+from bastide.web.store.house import HouseRows
 from bastide.web.store.identities import IdentityRows, note_person
+from bastide.web.store.listings import ListingRows
 from bastide.web.store.looks import LookRows
 from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, rematches, tables
+from bastide.web.store.subscriptions import SubscriptionRows, note_whose_turn
 from bastide.web.store.summaries import SEATING, names_after, names_of, unfinished_of
 from bastide.web.store.tidying import Tidying
 from bastide.web.store.transfers import TransferRows
@@ -72,6 +75,12 @@ _OF_GUEST = (
     .join(guests, guests.c.table_id == tables.c.id)
     .where(guests.c.guest == sa.bindparam("b_guest"))
     .order_by(tables.c.updated.desc(), tables.c.id)
+)
+_WAITS = (
+    sa.select(sa.func.count())
+    .select_from(tables)
+    .join(guests, sa.and_(guests.c.table_id == tables.c.id, guests.c.seat == tables.c.turn))
+    .where(guests.c.guest == sa.bindparam("b_guest"), tables.c.id != sa.bindparam("b_but"))
 )
 
 
@@ -143,6 +152,9 @@ class Store:
         self.identities = IdentityRows(self.shared, self._reading, self._writing)
         self.transfers = TransferRows(self._reading, self._writing)
         self.looks = LookRows(self._reading, self._writing)
+        self.house = HouseRows(self._reading, self._writing)
+        self.listings = ListingRows(self._reading, self._writing)
+        self.subscriptions = SubscriptionRows(self._reading, self._writing)
 
     @property
     def shared(self) -> bool:
@@ -241,10 +253,11 @@ class Store:
         deadline: int | None = None,
         sits: Mapping[int, str | None] | None = None,
         when: int | None = None,
+        also: Callable[[sa.Connection], None] | None = None,
     ) -> tuple[Event, bool]:
         """Add the event that must be next: the event, and whether it is new. `turn`, `over`, `result`, `awaited` (see
-        `note_turn`) and `deadline` are how the table stands after it, `sits` who sits down (his hash) or gets up (None); `when`
-        it happened is now, unless told."""
+        `note_turn`) and `deadline` are how the table stands after it, `sits` who sits down (his hash) or gets up (None), `also`
+        what is written with it or not at all; `when` it happened is now, unless told."""
         event = Event(number, kind, seat, dict(body), key, self.now() if when is None else when)
         with self._writing() as connection:
             # Until the transaction ends nobody else adds an event.
@@ -267,6 +280,9 @@ class Store:
                 row["host"] = body["guest"]
             connection.execute(_STANDS, {"b_table": table_id, **row, "deadline": deadline})
             note_turn(connection, table_id, number, awaited, self.bot_turns.owner, event.at)
+            note_whose_turn(connection, table_id, turn, event.at, sits or ())
+            if also is not None:
+                also(connection)
             if self.shared:
                 connection.execute(_TELL, {"b_message": f"{table_id} {number}"})
         return event, True
@@ -289,6 +305,7 @@ class Store:
             row = {"turn": turn, "over": over, "result": result, "deadline": deadline}
             connection.execute(_STANDS, {"b_table": table_id, **row})
             note_turn(connection, table_id, number, awaited, self.bot_turns.owner, self.now())
+            note_whose_turn(connection, table_id, turn, self.now())
 
     def overdue(self, most: int) -> list[str]:
         """Tables where somebody's time has run out, the longest ago first."""
@@ -299,6 +316,16 @@ class Store:
         """The tables where a guest sits, the latest first."""
         with self._reading() as connection:
             return [GuestTable(*row) for row in connection.execute(_OF_GUEST, {"b_guest": guest})]
+
+    def waiting(self, guest: str, but: str = "") -> int:
+        """How many tables wait for a guest, but for one."""
+        with self._reading() as connection:
+            return int(connection.execute(_WAITS, {"b_guest": guest, "b_but": but}).scalar_one())
+
+    def forget(self, guest: str) -> None:
+        """What is kept of a guest beside his tables: where he is told of his turn, what he reported, what he listed."""
+        for rows in (self.subscriptions, self.house, self.listings):
+            rows.forget(guest)
 
     def seatings(self, table_ids: Iterable[str]) -> dict[str, dict[int, str]]:
         """Who sits where at these tables, by name."""

@@ -3,17 +3,18 @@
 import threading
 from collections import OrderedDict
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 MOST_TABLES = 5000
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Somebody who asks: his address, or his household's, and the guest that he is."""
+    """Somebody who asks: his address, or his household's; the guest that he is; and the machine that calls, where known."""
 
     address: str = ""
     guest: str = ""
+    host: str = field(default="", compare=False)
 
 
 #: Nobody whom this worker knows. All of these together are one: guests cost nothing, so a host's hash would be no measure.

@@ -43,6 +43,7 @@ class Identities:
             self._cache.forget(table_id)
             self._on_change(table_id, self._store.last(table_id))
         self._store.transfers.drop(guest)
+        self._store.forget(guest)
 
     def export(self, guest: str) -> list[dict[str, Any]]:
         """Each of his tables: when, which seats, what he did and said, and the record as everybody gets it."""

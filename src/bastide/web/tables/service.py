@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bastide import game as find_game
 from bastide.web.store import Conflict, StoredTable
-from bastide.web.tables import fairness, playing, seat_links, seating, standing_in, talking
+from bastide.web.tables import fairness, listing, playing, seat_links, seating, standing_in, talking
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
@@ -28,11 +28,16 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def _change(act: Callable[Concatenate[Transaction, P], R]) -> Callable[Concatenate["TableService", str, P], R]:
-    """What is done in a transaction as a method: `tables.sit(table_id, …)` is `seating.sit(change, …)`."""
+def _change(
+    act: Callable[Concatenate[Transaction, P], R], barred: bool = False
+) -> Callable[Concatenate["TableService", str, P], R]:
+    """What is done in a transaction as a method: `tables.sit(table_id, …)` is `seating.sit(change, …)`. What is `barred` nobody
+    does who is banned from the house."""
 
     @wraps(act)
     def method(self: "TableService", table_id: str, /, *args: P.args, **how: P.kwargs) -> R:
+        if barred:
+            self._check_may(str(args[0]))  # who asks
         with self._cache.changing(table_id) as change:
             return act(change, *args, **how)
 
@@ -46,9 +51,11 @@ class TableService:
         self,
         cache: TableCache,
         new_key: Callable[[], bytes] = lambda: secrets.token_bytes(KEY_BYTES),
+        check_may: Callable[[str], None] = lambda guest: None,
         check_may_make: Callable[[str], None] = lambda guest: None,
     ) -> None:
         self._cache = cache
+        self._check_may = check_may  # NotAllowed for a guest who may not make, join or talk
         self._check_may_make = check_may_make
         self._new_key = new_key
         # Whoever looks changes nothing.
@@ -68,6 +75,7 @@ class TableService:
     ) -> str:
         """A new table; its id. From a position or from a record it goes on where that ends. One that was reserved and is made
         already is not made again: then it is another."""
+        self._check_may(host)
         table = self._settled(game, players, host, options, settings, position, record, keep)
         if reserved is not None:
             with suppress(Conflict):
@@ -76,7 +84,7 @@ class TableService:
         self._cache.add(table)
         return table.id
 
-    sit = _change(seating.sit)
+    sit = _change(seating.sit, barred=True)
     fill = _change(seating.fill)
     agree = _change(standing_in.agree)
     come_back = _change(standing_in.come_back)
@@ -93,11 +101,16 @@ class TableService:
     play_for_bot = _change(playing.play_for_bot)
     undo = _change(playing.undo)
     redo = _change(playing.redo)
-    talk = _change(talking.talk)
+    talk = _change(talking.talk, barred=True)
+    unsay = _change(talking.unsay)
+    silence = _change(talking.silence)
+    list_openly = _change(listing.list_openly, barred=True)
+    unlist = _change(listing.unlist)
 
     def rematch(self, table_id: str, guest: str, reserved: Reserved | None = None, word: str | None = None) -> str:
         """The same people at a new table, each one seat further; its id. Asking again gives the same table. Only who asks
         gives a word, to the seal that was `reserved`."""
+        self._check_may(guest)
         with self._cache.reading(table_id) as table:
             if table.next and self._cache.exists(table.next):
                 return table.next

@@ -19,7 +19,7 @@ from bastide.web.tables.errors import TableError
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 ERASED = "erased"  # events before this one were changed
 #: Events that change nothing for who is to decide.
-ASIDE = ("talk", "lock", "link", "guest", "host", "consent", "time", ERASED)
+ASIDE = ("talk", "unsay", "silence", "lock", "list", "link", "guest", "host", "consent", "time", ERASED)
 LONGEST_TALK = 300  # lines that are kept at hand
 #: About how many bytes they take, measured by benchmarks/storage.py: a table at all, a move, and what pages keep of it.
 TABLE_BYTES, MOVE_BYTES, PAST_BYTES, PARTS_BYTES = 30_000, 400, 2_000, 100_000
@@ -57,15 +57,29 @@ class GivenWord:
     number: int
 
 
+#: What a line of talk is: said, taken out by the host or by who said it; or what the host has decided about a talker.
+SAID, REMOVED, WITHDRAWN, SILENCED, HEARD = "said", "removed", "withdrawn", "silenced", "heard"
+
+
 @dataclass(frozen=True, slots=True)
 class TalkLine:
-    """A line of table talk."""
+    """A line of table talk. What was taken out has no text any more."""
 
     number: int
     seat: int | None
     name: str
     text: str
     at: int
+    kind: str = SAID
+    guest: str = field(default="", repr=False)  # who said it, or is not to
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """How a table is shown on the home page."""
+
+    level: str
+    languages: tuple[str, ...]
 
 
 class Table:
@@ -86,6 +100,8 @@ class Table:
         self.last = 0
         self.last_in_game = 0  # the last event that matters for the game
         self.talk: list[TalkLine] = []
+        self.silenced: set[str] = set()  # guests whom the host lets not talk
+        self.listing: Listing | None = None  # on the home page
         self.log: dict[tuple[str, int], tuple[Move, str]] = {}  # lines written so far, by language and number
         self.stories: dict[tuple[str, int, int], tuple[Move, Story]] = {}  # told so far, by language and moves
         self.pasts: dict[int, tuple[Move, PastMove]] = {}  # and the moves that they tell of, by number
@@ -271,9 +287,23 @@ class Table:
         self.next = event.body["table"]
 
     def _talk(self, event: Event) -> None:
-        self.talk = [*self.talk, TalkLine(event.number, event.seat, event.body["name"], event.body["text"], event.at)][
-            -LONGEST_TALK:
-        ]
+        who = "" if event.seat is None else self.seats[event.seat].guest
+        said = TalkLine(event.number, event.seat, event.body["name"], event.body["text"], event.at, guest=who)
+        self.talk = [*self.talk, said][-LONGEST_TALK:]
+
+    def _unsay(self, event: Event) -> None:
+        number, kind = event.body["line"], event.body["kind"]
+        self.talk = [replace(line, text="", kind=kind) if line.number == number else line for line in self.talk]
+
+    def _silence(self, event: Event) -> None:
+        who, kind = event.body["guest"], SILENCED if event.body["silent"] else HEARD
+        (self.silenced.add if event.body["silent"] else self.silenced.discard)(who)
+        told = TalkLine(event.number, None, event.body["name"], "", event.at, kind, who)
+        self.talk = [*self.talk, told][-LONGEST_TALK:]
+
+    def _list(self, event: Event) -> None:
+        level = event.body["level"]
+        self.listing = None if level is None else Listing(level, tuple(event.body["languages"]))
 
     def _lock(self, event: Event) -> None:
         self.locked = event.body["locked"]

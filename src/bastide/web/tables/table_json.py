@@ -43,7 +43,10 @@ def table_json(table: Table, guest: str | None) -> dict[str, Any]:
         "deadline": table.course.deadline,
         "consents": [i for i in range(table.players) if table.guest_on(i) in table.course.consents],
         "notes": [asdict(note) for note in table.course.notes],
-        "talk": [{"number": line.number, "name": line.name, "text": line.text, "at": line.at} for line in table.talk],
+        "listing": None if table.listing is None else asdict(table.listing),
+        "talk": [
+            {name: getattr(line, name) for name in ("number", "name", "text", "at", "kind")} for line in table.talk
+        ],
         **(_match(table, table.match, guest, seat) if table.match is not None else {}),
     }
 

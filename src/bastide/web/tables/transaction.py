@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from sqlalchemy import Connection
+
 from bastide.web.store import Event, Store
 from bastide.web.tables.results import result_of
 from bastide.web.tables.settings import check_key
@@ -44,8 +46,9 @@ class Transaction:
         seat: int | None = None,
         key: str | None = None,
         sits: Mapping[int, str | None] | None = None,
+        also: Callable[[Connection], None] | None = None,
     ) -> None:
-        """Write the next event. `sits` says who sits down (his hash) or gets up (None)."""
+        """Write the next event. `sits` says who sits down (his hash) or gets up (None), `also` is written with it."""
         check_key(key)
         table = self.table
         at = self._store.now()
@@ -56,9 +59,8 @@ class Transaction:
         if kind == "start" or (table.turn is not None and kind not in KNOWN):
             # A bot may be to decide, and somebody's time may run: should we end right here, somebody will look.
             stands |= {"awaited": True, "deadline": at if clock.allowed else None}
-        event, new = self._store.append(
-            table.id, table.last + 1, kind, body, seat=seat, key=key, sits=sits, when=at, **stands
-        )
+        more = {"seat": seat, "key": key, "sits": sits, "also": also, "when": at, **stands}
+        event, new = self._store.append(table.id, table.last + 1, kind, body, **more)
         if not new:
             self.doubtful = True  # a retry that another worker wrote: what was played here was played there
             return
