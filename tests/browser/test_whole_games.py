@@ -79,7 +79,7 @@ def test_from_the_front_page_to_the_first_decisions(visit: Visiting, game: str) 
 @pytest.mark.parametrize("game", OURS)
 def test_to_the_end_by_clicks(visit: Visiting, town: Town, secret: str, game: str) -> None:
     me = visit(secret)
-    me.open(town.table(nearly_over(game, many(4, 14)), [secret, "random"]))
+    me.open(town.table(nearly_over(game, many(8, 14)), [secret, "random"]))
     assert decide_often(me, random.Random(f"{game} 5")) > 0
     ends_well(me)
 

@@ -9,7 +9,7 @@ from typing import Any
 from bastide.core.errors import BadOption, BadPosition, brief
 from bastide.core.shapes import WHOLE
 
-MOST_WORDS = 2048  # bytes of the name and the note of a pack or a map
+MOST_WORDS = 4096  # bytes of the name and the note of a pack or a map
 
 
 def data_option(

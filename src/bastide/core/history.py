@@ -10,8 +10,8 @@ from bastide.core.errors import BadOption, brief
 from bastide.core.events import Award
 from bastide.core.state import Buffer
 
-WHOLE = 32  # moves from one whole copy of the state to the next
-LEVEL = 6  # of packing: differences are mostly zeros, and quick at any level
+WHOLE = 8  # moves from one whole copy of the state to the next
+LEVEL = 1  # of packing: differences are mostly zeros, and small at any level
 
 
 @dataclass(frozen=True, slots=True)
