@@ -131,7 +131,7 @@ def test_a_pack_carries_no_book(game: str, option: str) -> None:
     """200 kB of notes were stored with every table."""
     whole = _ours(game) | {"name": "Mine", "note": "x" * 1900}
     assert bastide.game(game).checked_options({option: whole})[option] == whole
-    for note in ("x" * 200_000, "ü" * 1100):
+    for note in ("x" * 200_000, "ü" * 2100):
         with pytest.raises(bastide.BastideError, match=r"at most 4096"):
             bastide.game(game).checked_options({option: whole | {"note": note}})
 
