@@ -16,8 +16,10 @@ gc.disable()  # until all tests are collected: what is loaded and made on the wa
 HERE = Path(__file__).parent
 #: Folders whose tests compile, play many games or drive a browser.
 SLOW = frozenset({"arena", "bots", "browser"})
+#: Tests of tables that go through the store alone, which has tests of its own on both databases.
+ANY_DATABASE = frozenset({"test_tables", "test_seating", "test_api"})
 
-for name, examples in (("quick", 5), ("bastide", 10), ("soak", 2000)):
+for name, examples in (("quick", 4), ("bastide", 5), ("soak", 2000)):
     settings.register_profile(
         name,
         deadline=None,
@@ -30,8 +32,11 @@ settings.load_profile("soak" if SOAKING else "bastide")
 
 @pytest.hookimpl(tryfirst=True)  # before pytest itself leaves out what is not asked for
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole folders are slow; elsewhere a file or a test says so itself."""
+    """Whole folders are slow; elsewhere a file or a test says so itself. What does not depend on the database is tried on
+    PostgreSQL only in the long run."""
     for item in items:
+        if item.path.stem in ANY_DATABASE and "[postgresql" in item.name:
+            item.add_marker("soak")
         if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).parts[0] in SLOW:
             item.add_marker("slow")
 

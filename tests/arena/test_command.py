@@ -24,6 +24,7 @@ def test_the_fixed_keys_are_there(capsys: pytest.CaptureFixture[str]) -> None:
         assert 0 < row["seconds_per_decision"] <= row["longest_decision"]
 
 
+@pytest.mark.soak
 def test_a_test_stops_and_says_which(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     log = str(tmp_path / "log")
     words = ("saint-malo", "greedy", "random", "--games", "400", "--sprt", "0,200", "--log", log)

@@ -122,7 +122,7 @@ AGAIN = (
     *("home at night", "saint malo, building", "carcassonne, mine, phone", "la citta, mine at night"),
     *("the end of la citta", "replay on a phone", "rules at night", "game saint malo at night", "lobby by day"),
     *("my tables at night", "no tables yet", "me by day", "refused at night"),
-    *("saint malo, theirs", "carcassonne, theirs"),
+    *("saint malo, theirs", "carcassonne, theirs", "editor saint malo", "game saint malo", "game la citta"),
 )
 
 

@@ -110,6 +110,7 @@ def first_free_choice(match: Match, begun: int) -> tuple[PlayerView, Action]:
     raise AssertionError("the bot had no choice")
 
 
+@pytest.mark.soak
 def test_without_scripts_the_server_thinks(visit_thinking: Visiting, thinking_town: Town, secret: str) -> None:
     path = thinking_town.table(played("saint-malo", 21), [secret, "level-2"])
     page = visit_thinking(secret, java_script_enabled=False).open(path)
@@ -201,6 +202,7 @@ def test_where_the_device_cannot_the_server_thinks(
     assert not [each for each in loaded if ".wasm" in each]
 
 
+@pytest.mark.soak
 def test_who_looks_away_lets_the_server_think(visit_thinking: Visiting, thinking_town: Town, secret: str) -> None:
     path = thinking_town.table(played("carcassonne-city", 12), [secret, "level-2"])
     page, chooser = opened(visit_thinking(secret), path), random.Random(7)
@@ -224,6 +226,7 @@ def test_who_looks_at_the_past_lets_the_server_think(
         page.get_by_role("link", name="To the table").click()
 
 
+@pytest.mark.soak
 def test_two_windows_of_one_person_get_on(visit_thinking: Visiting, thinking_town: Town, secret: str) -> None:
     path = thinking_town.table(played("saint-malo", 21), [secret, "level-2"])
     me, chooser = visit_thinking(secret), random.Random(10)

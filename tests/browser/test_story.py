@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visiting
 from tests.browser.playing import choices, decide, last, pick
 from tests.browser.town import Town, played
-from tests.ours import OURS
+from tests.soak import rest
 
 MOVING = {"reduced_motion": "no-preference"}
 FRIEND = random.Random(18).randbytes(18).hex()
@@ -55,7 +55,7 @@ def is_the_present(page: Page, fresh: Page) -> None:
     assert page.locator(".stage, .flyer, .changed").count() == 0
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", ["la-citta", *rest(("carcassonne-city",), ("saint-malo",))])
 def test_what_is_told_ends_in_the_present(visit: Visiting, town: Town, secret: str, game: str) -> None:
     one, two = visit(secret, **MOVING), visit(FRIEND, "never")
     one.context.add_init_script(QUICK)

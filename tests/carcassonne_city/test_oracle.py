@@ -34,7 +34,7 @@ def test_every_decision_of_random_games_agrees(players: int, option: bool) -> No
         assert alike(after) == alike(told["after"])
 
 
-@pytest.mark.parametrize("seed", range(GAMES + 1))
+@pytest.mark.parametrize("seed", range(GAMES))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_decision_of_games_with_many_walls_agrees(players: int, seed: int) -> None:
     """Mostly greedy players, now and then a random choice: walls, guards, towers, holes and all three ends come up."""

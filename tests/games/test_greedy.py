@@ -68,7 +68,7 @@ def test_choosing_leaves_the_state_alone(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "games", "won", "ahead"),
-    [("saint-malo", 16, 16, 40), ("carcassonne-city", 20, 20, 40), ("la-citta", 20, 20, 15)],
+    [("saint-malo", 16, 16, 40), *rest(("carcassonne-city", 20, 20, 40), ("la-citta", 20, 20, 15))],
 )
 def test_greedy_beats_random(game: str, games: int, won: int, ahead: int) -> None:
     """The docs of the games have the figures over thousands of games."""

@@ -94,7 +94,7 @@ def _missing(database: str, granted: Acknowledged) -> list[str]:
 def test_a_kill_in_the_middle_loses_nothing_that_was_acknowledged(address: str) -> None:
     process, server = started(address, "--no-limits")
     with process:
-        granted = _under_load(server, process, signal.SIGKILL, 40)
+        granted = _under_load(server, process, signal.SIGKILL, 20)
         assert process.wait(10) == -signal.SIGKILL
     assert _missing(address, granted) == []
     with running(address) as again:

@@ -2,7 +2,8 @@
 
 from bastide.web.store.faults import Unavailable
 from bastide.web.store.opening import StoreError, open_store
-from bastide.web.store.store import Conflict, Event, Gone, GuestTable, Seating, Store, StoredTable
+from bastide.web.store.store import Store
+from bastide.web.store.values import Conflict, Event, Gone, GuestTable, Seating, StoredTable
 
 __all__ = [
     "Conflict",

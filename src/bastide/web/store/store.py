@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
@@ -28,6 +28,7 @@ from bastide.web.store.subscriptions import SubscriptionRows, note_whose_turn
 from bastide.web.store.summaries import SEATING, names_after, names_of, unfinished_of
 from bastide.web.store.tidying import Tidying
 from bastide.web.store.transfers import TransferRows
+from bastide.web.store.values import Conflict, Event, Gone, GuestTable, Seating, StoredTable
 
 if TYPE_CHECKING:
     from bastide.web.store.listening import Listener
@@ -82,59 +83,6 @@ _WAITS = (
     .join(guests, sa.and_(guests.c.table_id == tables.c.id, guests.c.seat == tables.c.turn))
     .where(guests.c.guest == sa.bindparam("b_guest"), tables.c.id != sa.bindparam("b_but"))
 )
-
-
-class Conflict(Exception):
-    """Another event was written in this place before; nothing has changed."""
-
-
-class Gone(KeyError):
-    """There is no such table, or not any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredTable:
-    """What is settled about a table for good, and the secret that its chance comes from."""
-
-    id: str
-    game: str
-    head: Mapping[str, Any]
-    secret: bytes = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened at a table."""
-
-    number: int
-    kind: str
-    seat: int | None
-    body: dict[str, Any]
-    key: str | None
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Who sits at a table from its beginning: an event of that kind, and the hash of a person."""
-
-    seat: int
-    kind: str
-    body: Mapping[str, Any]
-    guest: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class GuestTable:
-    """A table of a guest, for his list."""
-
-    id: str
-    game: str
-    seat: int
-    turn: int | None
-    over: bool
-    updated: int
-    result: Mapping[str, Any] | None
 
 
 class Store:
