@@ -35,6 +35,7 @@ from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.identities import Identities
 from bastide.web.tables.looks import Looks
 from bastide.web.tables.offers import Offers
+from bastide.web.tables.pace import Pace
 from bastide.web.tables.reserving import Reservations
 from bastide.web.tables.table import Table
 from bastide.web.tables.transfers import Transfers
@@ -79,6 +80,7 @@ class Services:
         self.identities = Identities(self.store, self.cache, self.hub.tell)
         self.transfers = Transfers(self.store.transfers)
         self.offers = Offers(self._wake_later)
+        self.pace = Pace(self._wake_later)
         self.turns = BotTurns(self.store)
         self.askers = Askers()
         limits = settings.limits
@@ -88,7 +90,7 @@ class Services:
             self.tables,
             self.thinking,
             metrics.count_decision,
-            self.offers.waits,
+            lambda table: self.pace.waits(table) or self.offers.waits(table),
             self.turns,
             metrics.bot_faults.inc,
             self.askers.of,

@@ -1,5 +1,6 @@
 """The end of the game, told: the wall counts as closed, then streets, markets, homes and guards bring their points."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from markupsafe import Markup
@@ -94,14 +95,13 @@ def _table(awards: Sequence[Award], names: Sequence[str]) -> Markup:
 def _totals(
     before: CarcassonneCityView, after: CarcassonneCityView, scored: Sequence[Scored], names: Sequence[str]
 ) -> Markup:
-    """What each had, what each kind brought, and the sum."""
-    rows = []
-    for seat in after.ranking:
-        kinds = [
-            sum(award.amount for note, award in scored if note.seat == seat and note.reason == reason)
-            for reason in _KINDS
-        ]
-        figures = (before.points[seat], *kinds, after.points[seat])
-        rows.append(row((shield(seat), " ", names[seat]), *cells(*figures)))
-    heads = [_("Player"), _("Before"), *map(_title, _KINDS), _("Total")]
-    return joined(tag("div", data_table("", map(head, heads), rows), class_="scrolls"))
+    """What each had, what each kind brought, and the sum: a column for each player, who are fewer than the kinds."""
+    won: Counter[tuple[int, int]] = Counter()
+    for note, award in scored:
+        won[note.seat, note.reason] += award.amount
+    seats = after.ranking
+    heads = [head(_("Points")), *(tag("th", shield(seat), " ", names[seat], scope="col") for seat in seats)]
+    rows = [row((_("Before"),), *cells(*(before.points[seat] for seat in seats)))]
+    rows += [row((_title(reason),), *cells(*(won[seat, reason] for seat in seats))) for reason in _KINDS]
+    rows.append(row((_("Total"),), *cells(*(after.points[seat] for seat in seats))))
+    return joined(tag("div", data_table("", heads, rows), class_="scrolls"))
