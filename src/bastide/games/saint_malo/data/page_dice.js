@@ -29,6 +29,7 @@ export function rolled(places, hand, stayed) {
   const thrown = [...hand];
   for (const face of stayed) thrown.splice(thrown.indexOf(face), 1);
   const next = places.map((place, at) => ({ face: stays[at] ? place.face : thrown.shift(), kept: false }));
+  if (next.some((place) => !place.face)) return { next: all(hand), moved: ALL }; // whoever watches may have missed a roll
   return { next, moved: next.flatMap((_place, at) => (stays[at] ? [] : [at])) };
 }
 
