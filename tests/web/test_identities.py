@@ -144,13 +144,13 @@ def test_his_own_tables_vanish_and_others_find_a_pseudonym(store: Store) -> None
 def test_who_left_early_is_found_too(store: Store) -> None:
     tables, identities = house(store)
     table_id = tables.create("saint-malo", 2, FRIEND)
-    tables.sit(table_id, STRANGER, "Zoe")
-    tables.talk(table_id, STRANGER, "Bye")
+    tables.sit(table_id, STRANGER, "Zoe of the sea")
+    tables.talk(table_id, STRANGER, "Bye for now")
     tables.leave(table_id, STRANGER, 0)
-    assert [each["names"] for each in identities.export(STRANGER)] == [["Zoe"]]
+    assert [each["names"] for each in identities.export(STRANGER)] == [["Zoe of the sea"]]
     identities.erase(STRANGER, "random")
     kept = everything(store)
-    assert "Zoe" not in kept and "Bye" not in kept and STRANGER not in kept
+    assert "Zoe of the sea" not in kept and "Bye for now" not in kept and STRANGER not in kept
     assert tables.table(table_id).host == FRIEND, "and the table is still there"
 
 
