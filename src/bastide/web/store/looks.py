@@ -1,11 +1,11 @@
 """When people last looked at their tables: the latest look of each, so that all workers agree on who is away."""
 
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Mapping
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from bastide.web.store.rows import Rows
 from bastide.web.store.schema import looks
 
 _OF = sa.select(*looks.c["guest", "at"]).where(looks.c.table_id == sa.bindparam("b_table"))
@@ -22,15 +22,8 @@ _WRITE = {
 }
 
 
-class LookRows:
+class LookRows(Rows):
     """The rows of a store; times are milliseconds."""
-
-    def __init__(
-        self,
-        reading: Callable[[], AbstractContextManager[sa.Connection]],
-        writing: Callable[[], AbstractContextManager[sa.Connection]],
-    ) -> None:
-        self._reading, self._writing = reading, writing
 
     def of(self, table_id: str) -> dict[str, int]:
         """When each guest last looked at a table."""

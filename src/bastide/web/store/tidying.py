@@ -5,12 +5,12 @@ by is asked again when its row is held.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 import sqlalchemy as sa
 
 from bastide.web.store.dropping import drop_tables
+from bastide.web.store.rows import Rows
 from bastide.web.store.schema import contents, events, probes, table_contents, tables
 
 DAY = 86_400_000  # milliseconds
@@ -42,15 +42,8 @@ _UNUSED = sa.and_(
 )
 
 
-class Tidying:
+class Tidying(Rows):
     """Of one store; times are milliseconds."""
-
-    def __init__(
-        self,
-        reading: Callable[[], AbstractContextManager[sa.Connection]],
-        writing: Callable[[], AbstractContextManager[sa.Connection]],
-    ) -> None:
-        self._reading, self._writing = reading, writing
 
     def take_turn(self, now: int) -> bool:
         """Whether it is time, and nobody else has taken it on: of many workers one, once an hour."""

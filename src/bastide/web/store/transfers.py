@@ -4,11 +4,10 @@ Of the code a hash is kept, and the seal is a pad made from it: a row alone tell
 """
 
 import hashlib
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 
 import sqlalchemy as sa
 
+from bastide.web.store.rows import Rows
 from bastide.web.store.schema import transfers
 
 _FRESH = transfers.c.id == sa.bindparam("b_id"), transfers.c.until > sa.bindparam("b_now")
@@ -19,15 +18,8 @@ _OLD = transfers.delete().where(
 )
 
 
-class TransferRows:
+class TransferRows(Rows):
     """The rows of a store; times are milliseconds."""
-
-    def __init__(
-        self,
-        reading: Callable[[], AbstractContextManager[sa.Connection]],
-        writing: Callable[[], AbstractContextManager[sa.Connection]],
-    ) -> None:
-        self._reading, self._writing = reading, writing
 
     def put(self, code: str, guest: str, text: str, now: int, until: int) -> None:
         """One for each guest: an earlier one ends. So do all that are too old."""
