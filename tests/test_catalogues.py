@@ -66,7 +66,11 @@ def test_every_message_is_translated_and_none_is_left_over(package: str, languag
 
 def test_the_messages_are_really_found() -> None:
     assert {"bastide.look", "bastide.web"} < set(PACKAGES)
-    assert all(len(by_id(extracted(package))) > 100 for package in PACKAGES if package != "bastide.look")
+    assert all(
+        len(by_id(extracted(package))) > 100
+        for package in PACKAGES
+        if package not in ("bastide.look", "bastide.review")
+    )
 
 
 def catalogue(

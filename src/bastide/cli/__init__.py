@@ -20,6 +20,7 @@ COMMANDS = (
     "rules",
     "draw",
     "analyse",
+    "review",
     "verify",
     "trace",
     "check",

@@ -165,6 +165,10 @@ class Match:
         """The position after that many moves."""
         return self.game.to_position(self.game.engine.view(self._history.buffer(move)))
 
+    def buffer_at(self, move: int) -> Buffer:
+        """The state after that many moves, for whoever judges a game that is over: it holds what is hidden."""
+        return self._history.buffer(move).copy()
+
     def observation(self, seat: int) -> dict[str, np.ndarray]:
         """What a seat may know, as tensors for learning."""
         self._check_seat(seat)
