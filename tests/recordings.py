@@ -129,7 +129,7 @@ def a_tile_by_hand(page: Page) -> list[bytes]:
         page.mouse.click(x, y)
         page.wait_for_timeout(900)
         found.append(page.screenshot())
-    parts = page.locator("#hand-card [data-act]")
+    parts = page.locator(".tile-card .choice")
     if parts.count():
         parts.first.hover()
         page.wait_for_timeout(400)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visiting
 from tests.browser.playing import pick
+from tests.browser.test_statistics import careers
 from tests.browser.town import Town, played
 from tests.soak import rest
 
@@ -71,6 +72,18 @@ def my_tables(page: Page, town: Town, secret: str) -> None:
     _go(page, town, "/tables")
 
 
+def my_games(page: Page, town: Town, secret: str) -> None:
+    """Games of every kind, with charts, a rating and people."""
+    careers(town.store, secret)
+    _go(page, town, "/me/games")
+
+
+def house(page: Page, town: Town, secret: str) -> None:
+    """What was played here."""
+    careers(town.store, secret)
+    _go(page, town, "/statistics")
+
+
 def _go(page: Page, town: Town, path: str) -> None:
     answer = page.goto(town.address + path)
     assert answer is not None and answer.status in (200, 404), answer
@@ -106,6 +119,11 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "rules at night": ("desk by night", at("/rules/saint-malo")),
     "my tables": ("desk by day", my_tables),
     "my tables at night": ("phone by night", my_tables),
+    "my games": ("desk by day", my_games),
+    "my games at night": ("phone by night", my_games),
+    "no games yet": ("phone by day", at("/me/games")),
+    "statistics": ("desk by night", house),
+    "statistics on a phone": ("phone by day", house),
     "no tables yet": ("phone by day", at("/tables")),
     "me": ("phone by night", at("/me")),
     "me by day": ("desk by day", at("/me")),

@@ -79,6 +79,7 @@ def test_a_tile_with_a_follower_takes_three_presses(visit: Visiting, town: Town,
     settled(page, moves + 1)
     card = page.locator(".tile-card")
     expect(card).to_be_visible()
+    expect(card.locator(".card-words")).to_contain_text("Your choice is final.")
     expect(page.locator("#do-play")).to_have_attribute("value", "none")
     expect(page.locator("#do-play")).to_be_visible()
     if touch:

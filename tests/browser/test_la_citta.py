@@ -4,6 +4,11 @@ import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.town import Town
 
+#: What a browser tells when something comes to lie under a mouse that rests: it is over it now, where it was before.
+TOLD_OF_A_RESTING_MOUSE = """([clientX, clientY]) => { const how = { clientX, clientY, pointerType: 'mouse', bubbles: true };
+  const under = document.elementFromPoint(clientX, clientY);
+  for (const name of ['pointerover', 'pointermove']) under.dispatchEvent(new PointerEvent(name, how)); }"""
+
 
 def in_politics() -> str:
     """A game between three in which the first seat may take a building off an open card, and cities have neighbours."""
@@ -69,3 +74,22 @@ def test_a_building_by_an_action_card_takes_two_presses(town: Town, visit: Visit
     page.locator("#part-board a.place").first.click()
     page.locator(f'#main[data-moves="{moves + 2}"]').wait_for()
     someone.untroubled()
+
+
+def test_a_city_under_a_mouse_that_rests_stays_closed(town: Town, visit: Visiting, secret: str) -> None:
+    """The page comes to the pointer, not the pointer to the city."""
+    page = visit(secret, confirm="turn", viewport={"width": 1280, "height": 800}).open(
+        town.table(in_politics(), [secret, "joost", "lene"])
+    )
+    box = page.locator("#viewport [data-city] .tally").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.locator("#viewport").evaluate("(each) => { each.style.visibility = 'hidden'; }")
+    page.mouse.move(x, y)
+    page.locator("#viewport").evaluate("(each) => { each.style.visibility = ''; }")
+    page.evaluate(TOLD_OF_A_RESTING_MOUSE, [x, y])
+    page.wait_for_timeout(700)
+    assert page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y).closest('[data-city]'))", [x, y])
+    assert page.locator(".city-card").is_hidden()
+    page.mouse.move(x + 2, y)
+    page.locator(".city-card").wait_for()

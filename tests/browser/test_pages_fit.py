@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from bastide.core.i18n import LANGUAGES
 from tests.browser.conftest import Visiting
+from tests.browser.test_statistics import careers
 from tests.browser.town import Town, played
 from tests.soak import rest
 
@@ -67,7 +68,9 @@ def test_everything_fits(visit: Visiting, town: Town, secret: str, language: str
     refused = f"{over}/seat/none"
     rules = f"/rules/la-citta?table={over[3:]}"
     wrong = []
-    for path in ("/", "/tables", "/me", "/me/devices", "/me/delete", "/nowhere", refused, waiting, rules, *games):
+    careers(town.store, secret)
+    own = ("/me/games", "/statistics")
+    for path in ("/", "/tables", *own, "/me", "/me/devices", "/me/delete", "/nowhere", refused, waiting, rules, *games):
         page = me.open(path)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})

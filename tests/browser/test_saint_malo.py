@@ -3,15 +3,22 @@
 import random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.town import Town
 from tests.saint_malo.positions import city, position, use
+from tests.soak import rest
 
 FRIEND = random.Random(8).randbytes(18).hex()
 MOVING = {"reduced_motion": "no-preference", "viewport": {"width": 1280, "height": 800}}
+#: Whether what lies over the board begins below its last row, and ends on the board.
+BELOW_THE_CITY = """() => { const over = document.querySelector('.told-over').getBoundingClientRect();
+  const [plan, board] = ['#viewport > svg', '#part-board'].map((each) => document.querySelector(each));
+  const shore = new DOMPoint(0, 404).matrixTransform(plan.getScreenCTM()).y;
+  return over.top >= shore && over.bottom <= board.getBoundingClientRect().bottom + 1; }"""
 
 
 def table_of(town: Town, secret: str, start: dict[str, Any], seed: int = 3, friend: str = FRIEND) -> str:
@@ -124,6 +131,7 @@ def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secr
     expect(page.locator("#scene-sheet")).to_be_hidden()
     expect(page.locator(".told-over .bone")).to_have_count(5)
     expect(page.locator(".told-over .whose")).to_contain_text("Odile’s roll 1 of 3")
+    assert page.evaluate(BELOW_THE_CITY), "dice hide nothing of the last row"
     expect(page.locator("#part-bar .whose")).to_contain_text("Your roll 1 of 3")
     expect(page.locator("#part-players .acting .name")).to_have_text("Odile")
     expect(page.locator('#part-board [data-key="plan:title"]')).not_to_contain_text("Marta")
@@ -153,3 +161,18 @@ def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: 
     expect(page.locator("#scene-sheet")).to_be_hidden()
     expect(page.locator("#story-line")).to_contain_text("Joost rolls")
     watching.locator("html.held").wait_for(state="attached")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), *rest((1920, 1080), (1000, 700), (390, 844))])
+def test_boxes_that_are_crossed_out_lie_below_the_city(
+    visit: Visiting, town: Town, secret: str, width: int, height: int
+) -> None:
+    start = position(city("S d5"), use("LCSSS"), city("W b1"), boxes=4)
+    friend = random.Random(7).randbytes(18).hex()
+    path = table_of(town, secret, start, friend=friend)
+    mover = visit(secret, confirm="never").open(path)
+    watcher = visit("", **{**MOVING, "viewport": {"width": width, "height": height}}).open(path)
+    watcher.wait_for_timeout(300)
+    mover.locator('[data-choose="pass"]').first.click()
+    watcher.locator(".told-over .track").wait_for()
+    assert watcher.evaluate(BELOW_THE_CITY)

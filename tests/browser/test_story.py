@@ -1,6 +1,7 @@
 """What the others did is shown step by step over the board: once, skipped at will, and the present is always what remains."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -222,7 +223,7 @@ def test_the_sheet_of_a_scene(visit: Visiting, town: Town, secret: str) -> None:
     expect(sheet.get_by_role("tab")).not_to_have_count(0)
     sheet.get_by_role("tab").first.click()
     first = sheet.locator(".leaf-head").inner_text()
-    following, tabs = sheet.get_by_role("button", name="Next leaf"), sheet.get_by_role("tab").count()
+    following, tabs = sheet.get_by_role("button", name="Next page"), sheet.get_by_role("tab").count()
     for _ in range(tabs - 1):
         following.click()
     expect(sheet.locator(".leaf-head")).not_to_have_text(first)
@@ -282,3 +283,98 @@ def test_what_a_line_of_the_log_speaks_of_lights_up_on_the_board(visit: Visiting
     expect(page.locator("#overlay .sites circle").first).to_be_attached()
     page.mouse.move(400, 60)
     expect(page.locator("#overlay .sites")).to_have_count(0)
+
+
+#: When each sentence came, in milliseconds.
+CLOCK = """() => { window.said = []; new MutationObserver(() => { const text = document.getElementById('story-line').textContent;
+  if (text !== window.said.at(-1)?.[0]) window.said.push([text, performance.now()]); })
+  .observe(document.getElementById('part-status'), { subtree: true, childList: true }); }"""
+
+
+def test_a_long_sentence_stays_longer_than_a_short_one(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(played("carcassonne-city", 40, seed=6, turn=1), [secret, FRIEND])
+    page = visit(secret, **MOVING).open(path)
+    page.locator("#story-tools").wait_for()
+    page.keyboard.press("Escape")
+    page.evaluate(CLOCK)
+    rival = visit(FRIEND, "never").open(path)
+    while rival.locator("#do-play").count():
+        decide(rival, random.Random(1))
+    page.locator(TELLING).wait_for(state="attached")
+    page.locator("html:not(.telling)").wait_for(state="attached", timeout=30_000)
+    told = page.evaluate("window.said")
+    stayed = [(text, end - begin) for (text, begin), (_, end) in pairwise(told) if text]
+    assert stayed and all(1350 < time < 3600 for _, time in stayed), stayed
+    assert all(time > 2800 for text, time in stayed if len(text) > 49), stayed
+
+
+def test_a_sign_of_the_strip_says_its_sentence(visit: Visiting, table: str, secret: str) -> None:
+    page = visit(secret, viewport={"width": 1280, "height": 800}, **MOVING).open(table)
+    page.locator("#story-tools").wait_for()
+    page.keyboard.press("Escape")
+    signs, hint = page.locator("#strip .strip-step"), page.locator(".strip-hint")
+    signs.nth(1).hover()
+    expect(hint).to_have_text(signs.nth(1).locator(".words").inner_text())
+    box, sign = hint.bounding_box(), signs.nth(1).bounding_box()
+    assert box and sign and box["y"] + box["height"] <= sign["y"] and 0 <= box["x"] <= 1280 - box["width"]
+    page.mouse.move(640, 400)
+    expect(hint).to_be_hidden()
+    page.locator("#story-speed").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab") if page.locator("#story-sheet").evaluate(
+        "(each) => each.matches(':focus')"
+    ) else None
+    expect(hint).to_have_text(signs.first.locator(".words").inner_text())
+    page.keyboard.press("ArrowRight")
+    expect(hint).to_have_text(signs.nth(1).locator(".words").inner_text())
+    page.keyboard.press("Escape")
+    expect(hint).to_be_hidden()
+
+
+#: The board's box, and how the line stands in its own: its lines, and what of them is cut off.
+LINE = """() => { const parts = ['#part-board', '#part-status', '#story-line > span'];
+  const [board, row, text] = parts.map((each) => document.querySelector(each));
+  const box = text.getBoundingClientRect();
+  const range = document.createRange(); range.selectNodeContents(text);
+  const lines = new Set([...range.getClientRects()].map((each) => Math.round(each.top))).size;
+  const { x, y, width, height } = board.getBoundingClientRect();
+  return [[x, y, width, height], lines, box.bottom - row.getBoundingClientRect().bottom]; }"""
+
+
+@pytest.mark.parametrize(("width", "language"), [(360, "de-DE"), *rest((390, "de-DE"), (360, "nl-NL"))])
+def test_the_line_fits_on_a_phone(visit: Visiting, town: Town, secret: str, width: int, language: str) -> None:
+    """Two lines hold nearly all that is told, three the rest; nothing is cut off, and the board never changes its size."""
+    phone = {"viewport": {"width": width, "height": 844}, "locale": language, "has_touch": True, **MOVING}
+    counts: list[int] = []
+    for game in ("la-citta", "carcassonne-city", "saint-malo"):
+        page = visit(secret, **phone).open(town.table(played(game, 66, players=3, seed=5), [secret, FRIEND, THIRD]))
+        page.locator("#story-tools").wait_for()
+        page.keyboard.press("Escape")
+        frame = page.locator("#part-board").bounding_box()
+        assert frame is not None
+        steps = page.locator("#strip .strip-step")
+        for at in range(steps.count()):
+            steps.nth(at).evaluate("(each) => each.click()")
+            expect(page.locator("#story-line")).to_have_text(steps.nth(at).locator(".words").text_content() or "")
+            board, lines, cut = page.evaluate(LINE)
+            assert board == [frame[side] for side in ("x", "y", "width", "height")]
+            assert cut <= 0 and lines <= 3, f"{lines} lines: {page.locator('#story-line').inner_text()}"
+            counts.append(lines)
+    assert sum(each <= 2 for each in counts) >= 0.9 * len(counts), counts
+
+
+def test_a_sheet_that_was_opened_early_closes_with_the_next_players_step(
+    visit: Visiting, town: Town, secret: str
+) -> None:
+    path = town.table(played("la-citta", 75, players=3, seed=5), [secret, FRIEND, THIRD])
+    page = visit(secret, viewport={"width": 1280, "height": 800}, **MOVING).open(path)
+    page.locator("#story-tools").wait_for()
+    page.keyboard.press("Escape")
+    within, sheet = page.locator("#strip .in-scene .strip-step"), page.locator("#scene-sheet")
+    page.locator("#story-sheet").click()
+    expect(sheet).to_be_visible()
+    within.last.click()
+    sheet.get_by_role("tab").first.click()
+    expect(sheet).to_be_visible()
+    page.locator('#strip li:not(.in-scene) .strip-step[data-seat="1"]').last.click()
+    expect(sheet).to_be_hidden()

@@ -3,6 +3,7 @@
 import itertools
 import json
 import os
+import struct
 import subprocess
 import sys
 from importlib.metadata import version
@@ -141,6 +142,36 @@ def test_draw_draws_records_and_positions(capsys: pytest.CaptureFixture[str], re
         json.dumps(GAME.start(2, 1).position() | {"step": {"kind": "church", "dice": "XXXXX", "size": 5}})
     )
     assert out(capsys, "draw", str(position), "--legal").count('class="place legal') == 41
+
+
+def test_draw_makes_cards_and_games_that_move(capsys: pytest.CaptureFixture[str], record: Path, tmp_path: Path) -> None:
+    card = out(capsys, "draw", str(record), "--card", "--language", "de")
+    assert 'viewBox="0 0 1200 630"' in card and "gewinnt" in card and "var(" not in card
+    painted = tmp_path / "card.png"
+    out(capsys, "draw", str(record), "--card", "--move", "10", "-o", str(painted))
+    assert struct.unpack(">II", painted.read_bytes()[16:24]) == (1200, 630)
+    plain = out(capsys, "draw", str(record), "--plain", "--theme", "dark")
+    assert "var(" not in plain and "@font-face" in plain
+    moving = tmp_path / "game.svg"
+    out(capsys, "draw", str(record), "--animate", "--pause", "250", "-o", str(moving))
+    assert "@keyframes" in moving.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["--card", "--seat", "0"], "a card shows what everybody may see"),
+        (["--animate", "--move", "3"], "expected no --move"),
+        (["--animate", "--legal"], "--legal: expected a picture of one moment"),
+        (["--pause", "300"], "--pause: expected --animate"),
+        (["--animate", "-o", "game.mp4"], "expected a name that ends in .svg, .webp, .gif, got 'game.mp4'"),
+        (["--card", "-o", "card.gif"], "expected a name that ends in .svg, .png, got 'card.gif'"),
+    ],
+)
+def test_draw_says_what_does_not_go_together(
+    capsys: pytest.CaptureFixture[str], record: Path, words: list[str], expected: str
+) -> None:
+    assert expected in complaint(capsys, "draw", str(record), *words)
 
 
 def test_verify_answers_by_its_exit_code(capsys: pytest.CaptureFixture[str], record: Path, tmp_path: Path) -> None:

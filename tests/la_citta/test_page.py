@@ -17,7 +17,7 @@ from bastide.games.la_citta.text.city_words import city_title
 from bastide.games.la_citta.text.i18n import ngettext
 from bastide.games.la_citta.view import viewed
 from bastide.look.page import Page, PageInput
-from tests.moments import moments, page_input, pages
+from tests.moments import moments, page_input, pages, whole_game
 
 from .late import evening
 from .table import GAME, city, table
@@ -181,3 +181,18 @@ def test_helpers_can_be_switched_off_alone() -> None:
     match = GAME.start(players=3, seed=5)
     aids = {panel.id for panel in room.page(page_input(match, 0)).panels if panel.aid}
     assert aids == {"out", "voices-out", "rivals"}
+
+
+@pytest.mark.rule("LC-80", "LC-81")
+def test_the_final_points_are_the_sum_of_their_row_and_gold_stands_apart() -> None:
+    match, _ = whole_game("la-citta", 1)
+    (final,) = (str(panel.html) for panel in room.page(page_input(match, 0)).panels if panel.id == "final")
+    rows = [
+        re.findall(r"<td[^>]*>([^<]*)</td>", each) for each in re.findall(r"<tr>(.*?)</tr>", final.split("<tbody>")[1])
+    ]
+    assert len(rows) == 3
+    for citizens, fields, hunger, points in rows:
+        whole, worth = map(int, fields.split(" × "))
+        assert int(citizens) + whole * worth + int(hunger.replace("−", "-")) == int(points.replace("−", "-"))
+    gold = [int(each) for each in re.findall(r" (\d+)[,.]", final.split("</table>")[1])]
+    assert sorted(gold) == sorted(player.gold for player in viewed(match.player_view(0)).players)

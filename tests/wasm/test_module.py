@@ -18,6 +18,7 @@ import wasmtime
 
 import bastide
 from bastide.bots.search.driver import Room, new_search
+from bastide.bots.search.level import levels_of
 from bastide.core import sources, wasm
 from bastide.core.engines import WASM
 from bastide.core.wasm import ABOUT, FILE, PAGE, Instance, Module, RanOver, has_module, instance_of, module_of
@@ -32,6 +33,14 @@ ENDLESS = """(module (memory (export "memory") 8) (global (export "__heap_base")
 
 def data(name: str) -> Path:
     return Path(str(files(type(bastide.game(name)).__module__))) / "data"
+
+
+@pytest.mark.parametrize("name", bastide.games())
+def test_it_tells_the_levels_as_they_are(name: str) -> None:
+    """They are no part of the hash of the sources, and browsers play by what is told here."""
+    told = json.loads((data(name) / ABOUT).read_text())["levels"]
+    levels = levels_of(bastide.game(name))
+    assert told == {each: [one.simulations, one.seconds, one.noise, one.slack] for each, one in levels.items()}
 
 
 @pytest.mark.parametrize("name", bastide.games())

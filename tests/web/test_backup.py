@@ -5,6 +5,7 @@ import os
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from bastide.web.store.schema import (
     metadata,
     notices,
     reports,
+    seat_results,
     subscriptions,
     tables,
 )
@@ -159,7 +161,8 @@ def test_a_file_that_is_there_stays_and_what_breaks_off_leaves_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, file = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "backup"
-    filled(open_store(address))
+    with closing(open_store(address)) as store:
+        filled(store)
     file.write_text("precious")
     with pytest.raises(StoreError, match="is there already"):
         back_up(address, file)
@@ -194,7 +197,8 @@ def test_backups_of_other_versions(tmp_path: Path) -> None:
     """A newer one is refused, an older one brought up to date; neither file is changed. An older database is not backed up by a
     newer program: its server may be running."""
     address, file = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "backup"
-    filled(open_store(address))
+    with closing(open_store(address)) as store:
+        filled(store)
     back_up(address, file)
     whole = file.read_bytes()
     engine = sa.create_engine(f"sqlite:///{file}")
@@ -206,7 +210,7 @@ def test_backups_of_other_versions(tmp_path: Path) -> None:
     with engine.begin() as connection:
         for step in ("DROP TABLE table_contents", "DROP INDEX tables_host", "DROP INDEX tables_updated"):
             connection.execute(sa.text(step))
-        for later in (reports, bans, admin_log, listings, subscriptions, notices):
+        for later in (reports, bans, admin_log, listings, subscriptions, notices, seat_results):
             connection.execute(sa.schema.DropTable(later))
         for step in ("DROP TABLE contents", "ALTER TABLE tables DROP host", "ALTER TABLE tables DROP names"):
             connection.execute(sa.text(step))

@@ -3,12 +3,16 @@
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from bastide.web.store import Store
+from bastide.web.store.dropping import drop_tables
 from bastide.web.tables import TableCache, TableService
+from tests.web.serving import serving_with
 from tests.web.test_seating import record_of
 from tests.web.test_tables import FRIEND, HOST, KEY, service_of
 
@@ -77,3 +81,14 @@ def test_a_worker_that_died_on_the_way_leaves_nothing_half_done(store: Store, mo
     table = tables.table(new)
     assert table.turn == 0 and [seat.name for seat in table.seats] == ["Joost", "Marta"]
     assert {row.id for row in store.of_guest(HOST)} == {table_id, new}
+
+
+def test_a_next_game_that_was_tidied_away_is_not_linked(tmp_path: Path) -> None:
+    with serving_with(f"sqlite:///{tmp_path / 'tables.db'}") as (address, services):
+        table_id = finished(services.tables)
+        new = services.tables.rematch(table_id, HOST)
+        assert f'href="/t/{new}"' in httpx.get(f"{address}/t/{table_id}").text
+        with services.store._writing() as connection:
+            drop_tables(connection, [new])
+        page = httpx.get(f"{address}/t/{table_id}").text
+        assert new not in page and "Another game has begun" not in page

@@ -12,7 +12,7 @@ import pytest
 import bastide
 from bastide.core.game import Position
 from bastide.core.player_view import determinized
-from bastide.web.pages import table_files
+from bastide.web.pages import pictures
 from bastide.web.pages.table_query import TableQuery
 from bastide.web.pages.viewpoint import viewpoint_of
 from bastide.web.pages.visitor import COOKIE
@@ -69,9 +69,10 @@ def shared(services: Services, me: Browser, position: Position) -> str:
 def test_nothing_goes_round_the_curtain(
     served: tuple[str, Services], me: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_files, "png_aside", lambda drawn, _theme: drawn.encode())  # what is painted
+    monkeypatch.setattr(pictures, "png_aside", lambda drawn, _theme, _zoom: drawn.encode())  # what is painted
     paths = [shared(served[1], me, position) for position in worlds()]
     asked = [f"/t/ID?move=0&as={KNOWS}", "/t/ID/picture.svg?move=0", "/t/ID/picture.svg", "/t/ID/picture.png?move=0"]
+    asked += ["/t/ID/picture.svg?public=1", "/t/ID/card.svg", "/t/ID/card.png", "/t/ID/card.svg?move=0"]
     asked += ["/t/ID", f"/t/ID?as={KNOWS}", "/t/ID/record", "/api/tables/ID/record", "/api/tables/ID/steps"]
     for each in asked:
         pages = [me.http.get(each.replace("ID", path[3:])) for path in paths]

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Sequence
+from contextlib import closing
 from itertools import pairwise
 from typing import Any
 
@@ -26,14 +27,15 @@ def table_of(name: str, moves: int, seed: int = 2, guests: Sequence[str] = ("gue
     match, chooser = bastide.game(name).start(3, seed=seed), random.Random(seed)
     while match.turn is not None and len(match.moves) < moves:
         match.play(chooser.choice(match.actions()))
-    service = TableService(TableCache(open_store("sqlite://")), lambda: random.Random(seed).randbytes(32))
-    settings = {"screen": "shared"} if "host" in guests else {}
-    table_id = service.create(name, 3, "host", settings=settings, record=match.save())
-    for seat, who in enumerate(NAMES):
-        service.sit(table_id, guests[seat], who, seat, keep=True)
-    service.start(table_id, "host")
-    with service.reading(table_id) as table:
-        return table
+    with closing(open_store("sqlite://")) as store:
+        service = TableService(TableCache(store), lambda: random.Random(seed).randbytes(32))
+        settings = {"screen": "shared"} if "host" in guests else {}
+        table_id = service.create(name, 3, "host", settings=settings, record=match.save())
+        for seat, who in enumerate(NAMES):
+            service.sit(table_id, guests[seat], who, seat, keep=True)
+        service.start(table_id, "host")
+        with service.reading(table_id) as table:
+            return table
 
 
 def replayed(told: dict[str, Any]) -> list[dict[str, str]]:

@@ -46,6 +46,14 @@ def friends(people: list[Browser], game: str = "saint-malo") -> str:
     return path
 
 
+def test_what_a_word_for_the_shuffle_is_for_is_said_before_it_is_opened(people: list[Browser]) -> None:
+    host, guest, _ = people
+    host.open("/g/saint-malo")
+    host.send("/g/saint-malo", {"kind": "friends", "players": "2", "name": "Marta"}, marker='method="post"')
+    for page in (host.page, guest.open(host.path)):
+        assert re.search(r"<summary>Your own word for the shuffle [^/]*Optional\. It proves", page)
+
+
 def asked(people: list[Browser], path: str) -> Browser:
     """Whoever is to decide."""
     for each in people[:2]:
@@ -96,6 +104,7 @@ def test_others_and_strangers_can_not_play(people: list[Browser]) -> None:
     action, stranger = me.choices()[0], people[2]
     stranger.open(path)
     assert not stranger.choices() and "You are watching" in stranger.page
+    assert "Your choices" not in stranger.page and "Your choices" in me.page, "who watches has none"
     stranger.play(action, status=403)
     other = next(each for each in people[:2] if each is not me)
     other.open(path)

@@ -139,6 +139,7 @@ def test_muting_is_for_oneself_and_without_scripts(three: list[Browser], server:
     assert SECRET_WORDS in cy.open(ann.path)
     cy.send(cy.path, {"do": "mute"}, marker='id="talker-1"')
     assert SECRET_WORDS not in cy.page and "Unmute Bo" in cy.page
+    assert "Messages from Bo are hidden" in cy.page and "Nobody has said anything" not in cy.page
     assert SECRET_WORDS in ann.open(ann.path) and SECRET_WORDS in bo.open(ann.path)
     store = open_store(server[1])
     kept = Signer(store.key("cookies")).read("muted", cy.http.cookies["bastide_muted"])
@@ -169,6 +170,7 @@ def test_a_report_is_sent_without_scripts(three: list[Browser], server: tuple[st
     ann, _bo, cy = three
     cy.open(ann.path)
     cy.send(cy.path, {"do": "report", "line": line_of(cy), "reason": ""}, status=422, marker='id="line-form"')
+    assert "Please write what is wrong" in cy.page and "expected" not in cy.page
     cy.send(cy.path, {"do": "report", "line": line_of(cy), "reason": "rude"}, marker='id="line-form"')
     assert "Thank you" in cy.page
     store = open_store(server[1])

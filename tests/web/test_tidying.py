@@ -181,7 +181,13 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeyp
         connection.execute(tables.update().values(updated=now() - 10 * DAY))
     command = ["tidy", "--database", address]
     assert main([*command, "--dry-run", "--json", "--keep-abandoned", "5"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"dry_run": True, **NONE, "not_begun": 1, "abandoned": 1}
+    assert json.loads(capsys.readouterr().out) == {
+        "dry_run": True,
+        **NONE,
+        "not_begun": 1,
+        "abandoned": 1,
+        "results_noted": 0,
+    }
     assert len(store.ids()) == 2
     assert main(command) == 0
     assert capsys.readouterr().out == "gone: 1 not begun, 0 abandoned, 0 finished, 0 contents\n"

@@ -18,6 +18,7 @@ from bastide.look.i18n import _, ngettext
 from bastide.look.page import Card, Choice, Page, PageInput, PastMove, Reason
 from bastide.look.places import placed
 from bastide.look.players import full_names
+from bastide.look.sources import Sourced, default_source
 from bastide.look.steps import Story
 from bastide.look.svg import Finished
 from bastide.look.symbols import Library
@@ -72,6 +73,10 @@ class DefaultPage:
     def projected(self, view: PlayerView) -> list[tuple[Reason, ...]]:
         """Nothing is added at the end: what counts is counted."""
         return [() for _seat in view.game.points(view.state)]
+
+    def source_of(self, award: Award, view: PlayerView) -> Sourced:
+        """Each statement of the rules is a head of its own."""
+        return default_source(award, view)
 
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""

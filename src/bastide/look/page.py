@@ -16,6 +16,7 @@ from bastide.core.events import Award
 from bastide.core.game import Game
 from bastide.core.player_view import PlayerView
 from bastide.look.document import Drawing
+from bastide.look.sources import Sourced
 from bastide.look.steps import Story
 
 
@@ -52,6 +53,7 @@ class PageInput:
     )  # what each brings and costs; empty: hints are off
     chosen: Action | None = None  # one of `legal`
     since: Sequence[PastMove] = ()  # what was played since the viewer last decided
+    front: int | None = None  # whose board stands in front where each has his own; None: as the game has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,9 @@ class PageRoom(Protocol):
 
     def projected(self, view: PlayerView) -> list[tuple[Reason, ...]]:
         """For each seat what would be added to its points if the game ended here."""
+
+    def source_of(self, award: Award, view: PlayerView) -> Sourced:
+        """Under which head an award counts at the end, and its reason with the arithmetic; the view is the last one."""
 
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""

@@ -1,9 +1,10 @@
 """A drawing as PNG, made by resvg: for chats, documents and wherever no SVG is shown.
 
-As a program (`python -m bastide.look.png light`) it reads a drawing and writes a picture: resvg holds Python's lock while it
+As a program (`python -m bastide.look.png light 1.5`) it reads a drawing and writes a picture: resvg holds Python's lock while it
 paints, a second or so, and a server has others to answer meanwhile.
 """
 
+import os
 import subprocess
 import sys
 from functools import cache
@@ -28,11 +29,17 @@ def png(svg: str, theme: Theme = "light", zoom: float = ZOOM) -> bytes:
     )
 
 
-def png_aside(svg: str, theme: Theme = "light") -> bytes:
+def png_aside(svg: str, theme: Theme = "light", zoom: float = ZOOM) -> bytes:
     """The same, made by another process."""
-    command = [sys.executable, "-m", __name__, theme]
+    command = [sys.executable, "-m", __name__, theme, str(zoom)]
     made = subprocess.run(command, input=svg.encode(), capture_output=True, check=True, timeout=_SECONDS)
     return made.stdout
+
+
+def stand_back() -> None:
+    """This process gets what others leave of the processor."""
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 @cache
@@ -43,4 +50,6 @@ def _fonts() -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(png(sys.stdin.buffer.read().decode(), cast(Theme, sys.argv[1])))
+    stand_back()
+    drawing = sys.stdin.buffer.read().decode()
+    sys.stdout.buffer.write(png(drawing, cast(Theme, sys.argv[1]), float(sys.argv[2])))

@@ -66,7 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         responses={429: {"model": Refusal, "description": "too much at once: Retry-After says when to come again"}},
     )
-    for each in (api.router, docs_page.router, *pages.routers, health.router, router):
+    for each in (*api.routers, docs_page.router, *pages.routers, health.router, router):
         app.include_router(each)
     app.state.refusal_page = refusal_page
     _wrap(app, settings, metrics)

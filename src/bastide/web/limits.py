@@ -37,6 +37,8 @@ class Limits:
     writing: Rate = Rate(10, 60)
     creating: Rate = Rate(1, 30)
     making: Rate = Rate(0.05, 60)  # tables, by whatever way (making.py)
+    pictures: Rate = Rate(0.5, 20)  # that are painted for it (painting.py)
+    animations: Rate = Rate(0.05, 5)  # whole games as pictures that move
     not_begun: int = 20  # tables of one guest that wait to begin
     unfinished: int = 500  # tables of one guest that are not over
     streams: int = 200

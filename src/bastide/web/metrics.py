@@ -31,6 +31,8 @@ class Metrics:
         )
         self.refused = Counter("bastide_limited_total", "Requests refused by a limit.", ("limit",), registry=made)
         self.events = Counter("bastide_events_written_total", "Events of tables written.", ("kind",), registry=made)
+        games = "Games that ended here, begun from the start, by how they were decided."
+        self.games = Counter("bastide_games_finished_total", games, ("game", "ending"), registry=made)
         self.decisions = Counter("bastide_bot_decisions_total", "Decisions of bots.", registry=made)
         elsewhere = "Decisions of bots that browsers thought out."
         self.browser_decisions = Counter("bastide_browser_decisions_total", elsewhere, registry=made)

@@ -17,26 +17,31 @@ from bastide.web.hub import Hub
 from bastide.web.limits import Limits
 from bastide.web.making import Making
 from bastide.web.metrics import Metrics
+from bastide.web.painting import Painting
 from bastide.web.preparing import prepare_in_background
 from bastide.web.presence import Presence
 from bastide.web.probe import Probe
 from bastide.web.repeated import Repeated
 from bastide.web.signer import Signer
+from bastide.web.statistics.house import HouseFigures
 from bastide.web.store import Unavailable, open_store
 from bastide.web.store.tidying import Keeping, in_words
 from bastide.web.tables import TableCache, TableService
 from bastide.web.tables.advice import Advice
 from bastide.web.tables.askers import Askers, asking
+from bastide.web.tables.beginning import NEW
 from bastide.web.tables.bot_turns import EVERY, BotTurns
 from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.deadlines import EVERY as EVERY_DEADLINE
 from bastide.web.tables.deadlines import Deadlines
 from bastide.web.tables.fair_queue import FairQueue
+from bastide.web.tables.filling import fill_results
 from bastide.web.tables.identities import Identities
 from bastide.web.tables.looks import Looks
 from bastide.web.tables.offers import Offers
 from bastide.web.tables.pace import Pace
 from bastide.web.tables.reserving import Reservations
+from bastide.web.tables.results import Result, result_of
 from bastide.web.tables.table import Table
 from bastide.web.tables.transfers import Transfers
 from bastide.web.telling.mail_limits import MailLimits
@@ -73,10 +78,16 @@ class Services:
         self.signer = Signer(self.store.key("cookies"))
         self.reservations = Reservations(self.store.key("chance"), self.signer)
         self.hub = Hub()
-        self.cache = TableCache(self.store, lambda event: self.metrics.events.labels(event.kind).inc(), self._changed)
+        count = self.metrics.events
+        self.cache = TableCache(
+            self.store, lambda event: count.labels(event.kind).inc(), self._changed, on_end=self._ended
+        )
+        self.house = HouseFigures(self.store)
         self.bans = Bans(self.store)
-        self.making = Making(self.store, settings.limits, lambda kind: metrics.refused.labels(kind).inc())
+        self.making = Making(self.store, settings.limits, self._refused)
         self.tables = TableService(self.cache, check_may=self.bans.check, check_may_make=self.making.check)
+        self.painting = Painting(settings.limits, settings.limits.pictures, self._refused)
+        self.animating = Painting(settings.limits, settings.limits.animations, self._refused)
         self.identities = Identities(self.store, self.cache, self.hub.tell)
         self.transfers = Transfers(self.store.transfers)
         self.offers = Offers(self._wake_later)
@@ -121,11 +132,20 @@ class Services:
         if settings.prepare:
             prepare_in_background()
 
+    def _refused(self, kind: str) -> None:
+        self.metrics.refused.labels(kind).inc()
+
     def _changed(self, table_id: str, last: int) -> None:
         self.hub.tell(table_id, last)
         self.turns.wrote(table_id)
         # Whoever moved gets his page first: a bot that thinks at the same moment would make him wait.
         self._wake_later(PAUSE, table_id)
+
+    def _ended(self, table: Table) -> None:
+        """A game is over; one from a position or a record counts for nothing."""
+        noted = result_of(table)
+        if noted is not None and table.origin == NEW:
+            self.metrics.games.labels(table.game.name, Result.read(noted).ending).inc()
 
     def _wake_later(self, seconds: float, table_id: str) -> None:
         self._loop.call_soon_threadsafe(lambda: self._loop.call_later(seconds, lambda: self.bots.wake(table_id)))
@@ -158,6 +178,8 @@ class Services:
             gone = self.store.tidying.tidy(keeping, now, self._stopping.is_set)
             if any(gone.values()):
                 log.info("tidied up: %s", in_words(gone))
+            if filled := fill_results(self.store, self._stopping.is_set):
+                log.info("results noted of %d games that were over before", filled)
 
     @contextmanager
     def viewing(self, table_id: str, guest: str | None = None) -> Iterator[Table]:

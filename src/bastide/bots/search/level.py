@@ -9,12 +9,14 @@ from bastide.core.game import Game
 @dataclass(frozen=True, slots=True)
 class Level:
     """`simulations` and `seconds` limit the search; `noise` is how many points a choice may seem better or worse than it is
-    (0: never), `slack` how far behind the best a choice may rank and still be taken."""
+    (0: never), `slack` how far behind the best a choice may rank and still be taken; `elo` its measured strength among the
+    levels of its game, if anybody has measured it."""
 
     simulations: int
     seconds: float = 1.0
     noise: float = 0.0
     slack: float = 0.0
+    elo: float | None = None
 
 
 #: Without a ranking there is nothing to add noise to: a weak level is one that searches little.

@@ -1,5 +1,7 @@
-"""The same as JSON: create a table, sit, see, play, stream."""
+"""The same as JSON: create a table, sit, see, play, stream; and what finished games add up to."""
 
-from bastide.web.api.routes import router
+from bastide.web.api import routes, statistics
 
-__all__ = ["router"]
+routers = (routes.router, statistics.router)
+
+__all__ = ["routers"]

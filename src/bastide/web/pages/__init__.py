@@ -1,8 +1,40 @@
 """Pages from the server."""
 
-from bastide.web.pages import devices, editor, game, home, open_tables, rules, seat, static, table, table_files, telling
+from bastide.web.pages import (
+    devices,
+    editor,
+    game,
+    home,
+    my_games,
+    open_tables,
+    pictures,
+    result,
+    rules,
+    seat,
+    static,
+    statistics,
+    table,
+    table_files,
+    telling,
+)
 
-_pages = (editor, home, devices, game, open_tables, rules, static, table, table_files, seat, telling)
+_pages = (
+    editor,
+    home,
+    devices,
+    game,
+    my_games,
+    open_tables,
+    pictures,
+    result,
+    rules,
+    static,
+    statistics,
+    table,
+    table_files,
+    seat,
+    telling,
+)
 routers = tuple(each.router for each in _pages)
 
 __all__ = ["routers"]

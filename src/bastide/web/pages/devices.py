@@ -14,6 +14,7 @@ from bastide.web.pages.game_words import default_bot
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.visit import TheVisit, Visit
 from bastide.web.services import TheServices
+from bastide.web.statistics.mine import exported, my_games
 from bastide.web.tables.errors import NotAllowed
 from bastide.web.tables.guests import SECRET_BYTES, new_secret
 from bastide.web.tables.transfers import MINUTES, Moving, Transfers
@@ -150,6 +151,7 @@ def data(visit: TheVisit, services: TheServices) -> Response:
         "in_this_browser": {"name": visitor.name, **habits},
         "known_as": visit.guest,
         "told_of_turns_at": [each.address for each in services.store.subscriptions.of_guest(visit.guest)],
+        "results": exported(my_games(services.store.results.of_guest(visit.guest), visit.guest)),
         "tables": services.identities.export(visit.guest),
     }
     return JSONResponse(found, headers={"Content-Disposition": 'attachment; filename="bastide-my-data.json"'})

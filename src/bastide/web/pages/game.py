@@ -8,6 +8,7 @@ from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.core.game import Game
 from bastide.web.i18n import _
+from bastide.web.pages.cards import game_card_words
 from bastide.web.pages.forms import Form, FormError, Posted
 from bastide.web.pages.game_files import game_file
 from bastide.web.pages.game_load import text_of
@@ -16,6 +17,7 @@ from bastide.web.pages.game_pictures import board_drawn, has_setups, scene, setu
 from bastide.web.pages.game_words import bot_words, default_bot, game_words, title_of
 from bastide.web.pages.page_route import PageRoute, refused
 from bastide.web.pages.sealing import seal_of, sealed
+from bastide.web.pages.sharing import open_graph
 from bastide.web.pages.table_request import KINDS, make_table, read_request, with_name
 from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import TheServices
@@ -80,6 +82,7 @@ def _page(visit: Visit, game: Game, form: Form | None = None, error: FormError |
         "game.html",
         status=200 if error is None else 422,
         title=title_of(game),
+        open_graph=open_graph(visit.request, f"/g/{game.name}", game_card_words(game), visit.visitor.language),
         sheets=("home.css", "set-up.css"),
         game=game,
         words=game_words(game),

@@ -11,6 +11,7 @@ from markupsafe import Markup
 import bastide
 from bastide.core.game import Game
 from bastide.core.i18n import using_language
+from bastide.core.match import Match
 from bastide.look import Library, shared_symbols
 from bastide.web.pages.game_files import game_file
 from bastide.web.pages.markup import from_drawing
@@ -55,13 +56,19 @@ def signs_on(page: str) -> str:
 
 @cache
 def board_drawn(game: Game) -> str:
-    """The board after some moves, the same every time, as a picture that stands alone."""
+    """The board after some moves, as a picture that stands alone."""
+    match = board_in_play(game)
+    with using_language("en"):
+        return match.svg()
+
+
+def board_in_play(game: Game) -> Match:
+    """A game after some moves, the same every time."""
     match = game.start(game.players[0], seed=0)
     while match.turn is not None and len(match.moves) < _MOVES:
         actions = match.actions()
         match.play(actions[len(match.moves) * 5 % len(actions)])
-    with using_language("en"):
-        return match.svg()
+    return match
 
 
 def has_setups(game: Game) -> bool:

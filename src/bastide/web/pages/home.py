@@ -9,6 +9,7 @@ from markupsafe import Markup
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.web.i18n import _
+from bastide.web.pages.cards import house_words
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import picture, scene, signs_for
 from bastide.web.pages.game_words import GameWords, game_words, games_by_length
@@ -17,6 +18,7 @@ from bastide.web.pages.open_tables import ON_HOME as ON_OPEN
 from bastide.web.pages.open_tables import open_rows
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.sealing import seal_of
+from bastide.web.pages.sharing import open_graph
 from bastide.web.pages.table_request import own_name
 from bastide.web.pages.telling import telling_shown
 from bastide.web.pages.visit import TheVisit, Visit
@@ -38,6 +40,7 @@ def home(visit: TheVisit, services: TheServices) -> Response:
         open_tables=open_tables,
         more_open=more_open,
         title=_("Towns to build"),
+        open_graph=open_graph(visit.request, "/", house_words(), visit.visitor.language),
         sheets=("home.css",),
         skyline=picture("skyline"),
         rows=shown(services.store, services.cache, [each for each in mine if each.state != OVER][:ON_HOME]),

@@ -24,9 +24,12 @@ from bastide.web.pages.open_tables import level_words
 from bastide.web.pages.origin import origin_words, short_origin
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.points import standings
+from bastide.web.pages.replay import replay_of
+from bastide.web.pages.result_words import why_words
 from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.seat_links import link_of, renew_link
-from bastide.web.pages.static import table_files
+from bastide.web.pages.sharing import open_graph_of
+from bastide.web.pages.static import REPLAY_SHEETS, table_files
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
@@ -120,7 +123,7 @@ def show(
     with services.viewing(table_id, None if by_script else visit.guest) as found:
         if visit.visitor.seat and not found.seats_of(visit.guest):
             visit, notice = visit.itself(), notice or _("The seat link you came by has ended.")
-        shared = {**_shared(visit, services, found, query), "notice": notice, "status": status}
+        shared = {**shared_of(visit, services, found, query), "notice": notice, "status": status}
         if found.match is not None:
             return _in_play(visit, services, found, query, shared)
         bots = [(name, bot_words(name).title) for name in bot_names()]
@@ -139,7 +142,7 @@ def show(
         )
 
 
-def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -> dict[str, Any]:
+def shared_of(visit: Visit, services: Services, table: Table, query: TableQuery) -> dict[str, Any]:
     """What the page of any table shows."""
     my_seats = table.seats_of(visit.guest)
     link = table_link(visit.request, table.id)
@@ -153,6 +156,7 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "own_seats": own_seats,
         "is_host": visit.guest == table.host,
         "link": link,
+        "open_graph": open_graph_of(visit.request, table, visit.visitor.language),
         # Only who sits at the computer of the server can do something about its address.
         "local_only": visit.guest == table.host and visit.request.url.hostname in ("127.0.0.1", "localhost", "::1"),
         "seat_links": [(seat, link_of(services.signer, table, seat, link)) for seat in own_seats],
@@ -160,6 +164,7 @@ def _shared(visit: Visit, services: Services, table: Table, query: TableQuery) -
         "terms": terms(table),
         "waiting": waiting_of(services.store, table, visit.guest),
         **(seal_of(visit) if table.over else {}),
+        "next_table": table.next if table.next and services.store.find(table.next) else "",
         "view_query": query,
         "query": urlencode(query.without("choose")),
         "push_key": services.notifier.public_key,
@@ -185,8 +190,13 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
     final = room.projected(given.view) if visit.visitor.projected and not table.over else None
     ranked = standings(viewpoint.match, viewpoint.moment, final)
+    replayed = replay_of(viewpoint, seen) if viewpoint.move is not None else None
+    if replayed is not None:
+        seen = replace(seen, headline=replayed.headline, asked=replayed.brought, speaker=replayed.speaker)
     context = {
         **shared,
+        "past": replayed,
+        "why": why_words(table) if table.over and viewpoint.move is None else "",
         "page": seen,
         "viewpoint": viewpoint,
         "replay": viewpoint.move is not None,
@@ -211,9 +221,8 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"
-    return visit.page(
-        "table.html", title=title, sheets=(table_files(table.game, "css"),), signs=room.symbols_for, **context
-    )
+    sheets = (table_files(table.game, "css"), *(REPLAY_SHEETS if replayed is not None else ()))
+    return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 
 
 def _log(viewpoint: Viewpoint, query: TableQuery, since: Sequence[PastMove]) -> dict[str, Any]:

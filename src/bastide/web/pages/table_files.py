@@ -1,27 +1,20 @@
-"""What a table gives away: its link as a QR code, the record, a picture of any moment."""
+"""What a table gives away: its link as a QR code, its stream, the record."""
 
 import io
-import threading
 from collections.abc import AsyncIterator
-from typing import Annotated, Literal
+from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
-from bastide.look import Theme
-from bastide.look.png import png_aside
 from bastide.web.changes import opened
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.table import TableId, table_link
-from bastide.web.pages.table_query import MOST_MOVES, TableQuery
-from bastide.web.pages.viewpoint import viewpoint_of
-from bastide.web.pages.visit import TheVisit, Visit
+from bastide.web.pages.visit import TheVisit
 from bastide.web.services import Services, TheServices
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
-Number = Annotated[int | None, Query(ge=0, le=MOST_MOVES)]
-_one_painter = threading.Lock()  # a picture takes a core for a second: however many are asked for, it is one core
 
 
 @router.get("/t/{table_id}/qr.svg")
@@ -72,39 +65,6 @@ def record(services: TheServices, table_id: TableId) -> Response:
         text = table.begun.save(public=not table.over)
     name = f"{table.game.name}-{table_id[:8]}.txt"
     return Response(text, media_type="text/plain; charset=utf-8", headers=_to_keep(name))
-
-
-@router.get("/t/{table_id}/picture.svg")
-def picture(services: TheServices, visit: TheVisit, table_id: TableId, move: Number = None) -> Response:
-    """The table as one drawing, as the visitor may see it at that moment."""
-    drawn, name = _drawn(services, visit, table_id, move, "auto")
-    # The drawing brings its own style; it is a file to keep, not part of a page.
-    return Response(drawn, media_type="image/svg+xml", headers=_to_keep(f"{name}.svg"))
-
-
-@router.get("/t/{table_id}/picture.png")
-def painted_picture(
-    services: TheServices,
-    visit: TheVisit,
-    table_id: TableId,
-    move: Number = None,
-    theme: Literal["light", "dark"] | None = None,
-) -> Response:
-    """The same for where no SVG is shown, by day or by night: as asked for, as the visitor's pages are, or by day."""
-    chosen: Theme = "dark" if (theme or visit.visitor.theme) == "dark" else "light"
-    drawn, name = _drawn(services, visit, table_id, move, chosen)
-    with _one_painter:
-        painted = png_aside(drawn, chosen)
-    return Response(painted, media_type="image/png", headers=_to_keep(f"{name}.png"))
-
-
-def _drawn(services: Services, visit: Visit, table_id: str, move: int | None, theme: Theme) -> tuple[str, str]:
-    """The drawing of a moment, and what a file of it is called."""
-    query = TableQuery() if move is None else TableQuery(move=str(move))
-    with services.tables.reading(table_id) as table:
-        viewpoint = viewpoint_of(table, visit.guest, query)
-        drawn = viewpoint.match.game.draw(viewpoint.view(), names=viewpoint.names(), theme=theme)
-    return drawn, f"{table.game.name}-{table_id[:8]}-{viewpoint.moment}"
 
 
 def _to_keep(name: str) -> dict[str, str]:

@@ -29,6 +29,7 @@ class TalkPanel:
     lines: list[TalkLine]
     said: list[TalkLine]  # of these what can be removed or reported
     others: list[Talker]
+    hidden: list[str]  # the names of those whose lines he does not see
     silenced: bool  # the visitor himself
 
 
@@ -39,13 +40,16 @@ def talk_panel(table: Table, visit: Visit, signer: Signer) -> TalkPanel:
     def is_muted(guest: str) -> bool:
         return bool(muted) and signer.mark(visit.guest, guest) in muted
 
-    lines = [line for line in table.talk[-SHOWN:] if line.kind != SAID or not is_muted(line.guest)]
+    latest = table.talk[-SHOWN:]
+    lines = [line for line in latest if line.kind != SAID or not is_muted(line.guest)]
+    hidden = list(dict.fromkeys(line.name for line in latest if line.kind == SAID and is_muted(line.guest)))
     others = [
         Talker(at, seat.name, is_muted(seat.guest), seat.guest in table.silenced)
         for at, seat in enumerate(table.seats)
         if seat.kind == PERSON and seat.guest != visit.guest
     ]
-    return TalkPanel(lines, [line for line in lines if line.kind == SAID], others, visit.guest in table.silenced)
+    said = [line for line in lines if line.kind == SAID]
+    return TalkPanel(lines, said, others, hidden, visit.guest in table.silenced)
 
 
 def muting(table: Table, visit: Visit, signer: Signer, form: Form) -> Visit:

@@ -66,7 +66,7 @@ def rendered(
     signs: str | Callable[[str], str] = more.pop("signs", "")
     with using_language(visitor.language):
         head = {"visitor": visitor, "title": title, "heading": heading, "sheets": (EVERY_PAGE, *sheets), "games": games}
-        head |= {"query": "", "scripts": (), "waits": 0, **more}
+        head |= {"query": "", "scripts": (), "waits": 0, "open_graph": None, **more}
         text = _environment().get_template(name).render(**head, signs=Markup(_SIGNS))
     return text.replace(_SIGNS, _with_shared(signs, text) if isinstance(signs, str) else signs(text), 1)
 

@@ -26,6 +26,7 @@ class Viewpoint:
     pass_to: int | None  # the screen has to be passed to this seat first
     covered: bool  # the screen is passed round, and each looks alone
     choose: str | None
+    chosen_eyes: bool = False  # he asked for this seat
 
     @property
     def moment(self) -> int:
@@ -70,7 +71,13 @@ class Viewpoint:
             effects=match.previews() if hints else {},
             chosen=next((action for action in view.actions if action.text == self.choose), None),
             since=self.since(),
+            front=self.mover,
         )
+
+    @property
+    def mover(self) -> int | None:
+        """Who made the move that led to a moment of the past, unless other eyes were asked for; nobody in the present."""
+        return self.match.moves[self.move - 1].seat if self.move and not self.chosen_eyes else None
 
     def since(self) -> tuple[PastMove, ...]:
         """What the others did since the viewer's last turn; in the past, the move that led to the moment."""
@@ -107,7 +114,7 @@ def viewpoint_of(table: Table, guest: str | None, query: TableQuery) -> Viewpoin
         seat, pass_to = _passed_round(match, mine, as_seat, covered)
     else:
         seat = as_seat if as_seat is not None and (table.over or as_seat in mine) else next(iter(mine), None)
-    return Viewpoint(table, match, seat, mine, moment, pass_to, covered, query.get("choose"))
+    return Viewpoint(table, match, seat, mine, moment, pass_to, covered, query.get("choose"), as_seat is not None)
 
 
 def _passed_round(

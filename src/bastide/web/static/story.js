@@ -10,6 +10,7 @@ import { again, begin, busy, buttons, calm, chips, go, goOn, halt, leave, list, 
 import { say } from "./story_words.js";
 import { play as sound } from "./sound.js";
 import * as stage from "./stage.js";
+import "./story_hint.js";
 
 const html = document.documentElement;
 const MOST_MOVES = 120; // that are asked for, however long somebody was away
@@ -41,8 +42,17 @@ document.addEventListener("click", (event) => {
     memory.nextSpeed();
     buttons();
   } else if (target.dataset.step) known().then(() => stepTo(indexOf(target.dataset.step)));
-  else known().then(() => sheet.open(queue.scenes.get(target.dataset.scene) ?? [...queue.scenes.values()].at(-1)));
+  else known().then(() => openSheet(target.dataset.scene));
 }, true);
+
+// Whoever opens the sheet of what has been told already wants to read it: the next step would close it.
+function openSheet(id) {
+  const scene = queue.scenes.get(id) ?? [...queue.scenes.values()].at(-1);
+  sheet.open(scene);
+  if (!telling() || !sheet.shows(scene?.id) || queue.steps[shownStep()]?.scene === scene.id) return;
+  halt();
+  buttons();
+}
 
 const handled = (event) => {
   event.preventDefault();
@@ -97,6 +107,7 @@ document.addEventListener("bastide:swapping", ({ detail }) => {
   block?.remove();
   chosen = detail.sent && (detail.sent.has("play") || CHOSEN.includes(detail.sent.get("do")));
   if (chosen && shownStep() !== null) leave();
+  if (chosen) sheet.close(); // it lies over the choices
   if (inReplay()) present();
   stage.detach();
   restore();

@@ -58,11 +58,18 @@ export function takeBack(moves) {
 // ---- time, in milliseconds at the usual speed
 
 const LINK = 700; // one more citizen who walks right after another
-const READ = 1400; // a step with a sentence of its own
+const READ = 1400; // a step with a sentence of its own, at least
+const SHORT = 22; // letters that are read in that time
+const LETTER = 60; // for each letter more
+const LONGEST = 3000; // however long its sentence is
 const MOST = 12000; // a story is told within this time: a longer one goes faster
 const chained = ["walk", "leave"];
 
-export const timeOf = (index) => (chained.includes(queue.steps[index].kind) && queue.steps[index - 1]?.kind === queue.steps[index].kind ? LINK : READ);
+export function timeOf(index) {
+  const [{ kind, words, scene }, before] = [queue.steps[index], queue.steps[index - 1]];
+  if (chained.includes(kind) && before?.kind === kind && scene && before.scene === scene) return LINK; // two cities that are founded are no chain
+  return Math.min(LONGEST, READ + LETTER * Math.max(0, words.length - SHORT));
+}
 
 export function hurryFor(indexes) {
   const whole = indexes.reduce((sum, index) => sum + timeOf(index), 0);

@@ -90,13 +90,10 @@ function place() {
 }
 window.addEventListener("resize", place);
 
-// A step of a scene turns its leaf; the next step that belongs to none closes it, unless somebody opened it by hand. One that stays
-// until somebody goes on is shown wherever there is room for it.
+// A step of a scene turns its leaf; the next step that belongs to none closes it, whoever opened it. One that stays until somebody
+// goes on is shown wherever there is room for it.
 export function follow(now, name, stays) {
-  if (!now?.leaves.length) {
-    if (!byHand) box.hidden = true;
-    return;
-  }
+  if (!now?.leaves.length) return void close();
   if (byHand && !box.hidden && scene?.id === now.id) return;
   if (scene?.id !== now.id) byHand = false;
   scene = now;
@@ -108,6 +105,7 @@ export function follow(now, name, stays) {
 }
 
 export const isOpen = () => !box.hidden;
+export const shows = (id) => !box.hidden && scene?.id === id;
 
 // It stays: Enter goes on, unless the focus is needed elsewhere.
 export function offerToGoOn() {

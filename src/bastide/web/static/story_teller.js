@@ -121,8 +121,9 @@ export async function play(from) {
   picture(from, false);
   showFigures(figuresBefore(from));
   await drawn();
-  let pace = 1;
+  let [pace, known] = [1, queue.steps.length];
   for (let index = next(from); index < queue.steps.length && mark === run; index = next(index + 1)) {
+    if (queue.steps.length > known) [pace, known] = [1, queue.steps.length]; // more came: what was hurried before is told by now
     pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index)));
     hurry = memory.speed() * pace;
     const began = performance.now();

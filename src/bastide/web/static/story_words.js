@@ -3,6 +3,7 @@
 import { figuresBefore, queue } from "./story_queue.js";
 
 const TINCTURES = ["azure", "or", "vert", "purpure", "sable"];
+const LONG = 84; // letters: more are set smaller on a phone, where two lines of the usual size hold no more
 const FEW = 3; // steps that are read aloud one by one
 
 export const tools = () => document.getElementById("story-tools");
@@ -13,6 +14,7 @@ export function say(step) {
   const line = document.getElementById("story-line");
   if (!line) return;
   line.hidden = !step;
+  line.classList.toggle("long", (step?.words.length ?? 0) > LONG);
   line.replaceChildren();
   if (!step) return;
   if (step.seat !== null && step.seat !== undefined) {

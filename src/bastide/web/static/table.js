@@ -5,6 +5,7 @@ import { showAdvice } from "./advice.js";
 import { isAsked, showFinal } from "./asking.js";
 import { isReady, moveOf, thinkForBot } from "./bots.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
+import { showReplay } from "./replay.js";
 import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
 import { prepareBoard, showBoard } from "./view_pages.js";
@@ -27,7 +28,6 @@ let requests = 0; // counts what was asked for and shown: an answer that somethi
 let unseen = false; // the page was swapped behind another window: whose turn it is was not seen
 let retryNow = () => {}; // ends the pause before the next try
 let shown = location.search;
-let running = null; // the replay runs by itself
 let sliding = null; // where the slider is to lead
 
 // ---- swapping in a page that the server rendered
@@ -54,11 +54,11 @@ function restoreFocus(id, inBoard) {
 // The slider itself stays: a finger may be on it.
 function updateSlider(old, now) {
   const [slider, fresh] = [old.querySelector("#slider"), now.querySelector("#slider")];
-  if (!slider || !fresh || !old.querySelector("#as") !== !now.querySelector("#as")) return false;
+  if (!slider || !fresh) return false;
   slider.max = fresh.max;
   if (sliding === null) slider.value = fresh.value;
-  old.querySelector("label").textContent = now.querySelector("label").textContent;
-  old.querySelector(".row").replaceWith(document.adoptNode(now.querySelector(".row")));
+  slider.setAttribute("aria-label", fresh.getAttribute("aria-label"));
+  for (const part of [".replay-head", ".chart-box", ".row", ".tools"]) old.querySelector(part).replaceWith(document.adoptNode(now.querySelector(part)));
   return true;
 }
 
@@ -71,6 +71,7 @@ function swap(page, sent) {
     location.reload(); // another kind of page: the game has begun, or the screen is passed on
     return;
   }
+  addSheets(page);
   tell("swapping", page, sent);
   const before = saveState(document.body);
   const said = { talk: "talk-text", report: "report-reason" }[sent?.get("do")];
@@ -106,6 +107,12 @@ function swap(page, sent) {
   if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
   tell("swapped", page, sent);
   helpBots();
+}
+
+// A replay has sheets of its own; they stay.
+function addSheets(page) {
+  const known = new Set([...document.querySelectorAll("link[rel=stylesheet]")].map((each) => each.getAttribute("href")));
+  for (const each of page.querySelectorAll("link[rel=stylesheet]")) if (!known.has(each.getAttribute("href"))) document.head.append(document.adoptNode(each));
 }
 
 function showWhatIsDrawn() {
@@ -331,12 +338,7 @@ function enhance(page = document) {
   const all = places(page);
   const first = page.querySelector("#part-board a.place.chosen") || all[0];
   for (const each of all) each.setAttribute("tabindex", each === first ? "0" : "-1");
-  const run = page.getElementById("autoplay");
-  if (run) {
-    run.hidden = false;
-    run.setAttribute("aria-pressed", String(running !== null));
-    page.getElementById("go-to-move").hidden = true;
-  }
+  showReplay(page);
   prepareBoard(page);
   showFinal(page);
   showTabs(page);
@@ -344,7 +346,7 @@ function enhance(page = document) {
   if (navigator.clipboard) for (const each of page.querySelectorAll("[data-copy]")) each.hidden = false;
 }
 
-// ---- replay: slider and running through
+// ---- replay: the slider
 
 // The first place that the slider reaches is asked for at once; while it is under way only the latest one waits.
 async function followSlider() {
@@ -365,22 +367,7 @@ document.addEventListener("change", (event) => {
   if (event.target.id === "as") show(`${here}?move=${main().dataset.move}&as=${event.target.value}`).catch(() => {});
 });
 
-function stopReplay() {
-  clearInterval(running);
-  running = null;
-}
-function stepReplay() {
-  const slider = document.getElementById("slider");
-  if (document.documentElement.classList.contains("telling")) return; // the last move is still being shown
-  if (!slider || slider.value === slider.max) stopReplay();
-  else document.getElementById("to-next").click();
-}
-document.addEventListener("click", (event) => {
-  if (!event.target.closest("#autoplay")) return;
-  if (running) stopReplay();
-  else running = setInterval(stepReplay, matchMedia("(prefers-reduced-motion: reduce)").matches ? 1400 : 700);
-  enhance();
-});
+document.addEventListener("bastide:move", ({ detail }) => show(here + withSeat(`?move=${detail}`)).catch(() => {})); // replay.js
 
 window.addEventListener("popstate", () => {
   if (location.search !== shown) location.reload();

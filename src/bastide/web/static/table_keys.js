@@ -62,7 +62,22 @@ const isNowhere = (at) => at === document.body || at === main() || ["part-board"
 
 // ---- the other keys
 
-const STEPS = { ArrowLeft: "to-back", ArrowRight: "to-next", Home: "to-first", End: "to-end" };
+const STEPS = { ArrowLeft: "to-back", ArrowRight: "to-next", Home: "to-first", End: "to-end", " ": "autoplay", s: "replay-speed", c: "copy-moment" };
+const TURNS = { ArrowLeft: "to-turn-back", ArrowRight: "to-turn-on" };
+
+// In a replay: through time, and through whose eyes.
+function replays({ key, shiftKey, target: at }) {
+  if (key === " " && at.closest("button, summary")) return false; // it presses what it stands on
+  if (key.toLowerCase() === "e") return nextEyes();
+  return press((shiftKey && TURNS[key]) || STEPS[key.length === 1 ? key.toLowerCase() : key]);
+}
+function nextEyes() {
+  const eyes = document.getElementById("as");
+  if (!eyes) return false;
+  eyes.selectedIndex = (eyes.selectedIndex + 1) % eyes.length;
+  eyes.dispatchEvent(new Event("change", { bubbles: true }));
+  return true;
+}
 
 function choose(number) {
   const all = [...document.querySelectorAll("#choices .pick:not(.blocked)")];
@@ -101,7 +116,7 @@ function isForTheGame(event) {
 function does(event) {
   const { key, target: at } = event;
   if (key in DIRECTIONS && move(key, at)) return true;
-  if (main().dataset.move && key in STEPS) return press(STEPS[key]);
+  if (main().dataset.move && replays(event)) return true;
   if (/^[1-9]$/.test(key)) return choose(Number(key));
   const action = KEYS[key.length === 1 ? key.toLowerCase() : key];
   return Boolean(action?.(at));

@@ -108,6 +108,31 @@ rematches = sa.Table(
     sa.Column("next_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
 )
 
+#: How a finished game went for each seat (seat_results.py). Whose seat it is stands in `guests` alone.
+seat_results = sa.Table(
+    "seat_results",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("origin", sa.String(16), nullable=False),  # where the game began: new, from a position, from a record
+    sa.Column("bot", sa.String(40)),  # whose seat it was from the beginning; null: a person's
+    sa.Column("changed", sa.Boolean, nullable=False),  # somebody else took the seat during the game
+    sa.Column("rated", sa.Boolean, nullable=False),  # the game can be compared with what bots' levels were measured by
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("share", sa.Float, nullable=False),  # of the win: 1, a half where two share it, 0
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("ending", sa.String(16), nullable=False),  # how it was decided
+    sa.Column("moves", sa.Integer, nullable=False),  # of all seats
+    sa.Column("began", sa.BigInteger, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+    sa.Column("luck", sa.Float),  # points; these three are known once the game has been reviewed
+    sa.Column("lost", sa.Float),  # points, by all decisions together
+    sa.Column("decisions", sa.Integer),
+    sa.Index("seat_results_game", "game", "ended"),
+)
+
 #: What the server signs cookies and links with: made once, the same for all workers.
 keys = sa.Table(
     "keys",

@@ -9,7 +9,7 @@ for one turn.
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from bastide.web.store.identities import IdentityRows, note_person
 from bastide.web.store.listings import ListingRows
 from bastide.web.store.looks import LookRows
 from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, rematches, tables
+from bastide.web.store.seat_results import ResultRows, SeatResult, note_results
 from bastide.web.store.subscriptions import SubscriptionRows, note_whose_turn
 from bastide.web.store.summaries import SEATING, names_after, names_of, unfinished_of
 from bastide.web.store.tidying import Tidying
@@ -40,7 +41,7 @@ HOST = "host"  # the event by which somebody else becomes host
 # Built once: making a statement costs more than running it. The `b_` keep values apart from the columns that are set.
 _FIND = sa.select(*tables.c["id", "game", "head", "secret"]).where(tables.c.id == sa.bindparam("b_table"))
 _LAST = sa.select(tables.c.last).where(tables.c.id == sa.bindparam("b_table"))
-_LOCKED = sa.select(*tables.c["last", "names"]).where(tables.c.id == sa.bindparam("b_table")).with_for_update()
+_LOCKED = sa.select(*tables.c["last", "over", "names"]).where(tables.c.id == sa.bindparam("b_table")).with_for_update()
 _OF_TABLE = sa.select(*events.c["number", "kind", "seat", "body", "key", "at"]).where(
     events.c.table_id == sa.bindparam("b_table")
 )
@@ -103,6 +104,7 @@ class Store:
         self.house = HouseRows(self._reading, self._writing)
         self.listings = ListingRows(self._reading, self._writing)
         self.subscriptions = SubscriptionRows(self._reading, self._writing)
+        self.results = ResultRows(self._reading, self._writing)
 
     @property
     def shared(self) -> bool:
@@ -197,13 +199,14 @@ class Store:
         turn: int | None = None,
         over: bool = False,
         result: Mapping[str, Any] | None = None,
+        seats: Sequence[SeatResult] = (),
         awaited: bool | None = None,
         deadline: int | None = None,
         sits: Mapping[int, str | None] | None = None,
         when: int | None = None,
         also: Callable[[sa.Connection], None] | None = None,
     ) -> tuple[Event, bool]:
-        """Add the event that must be next: the event, and whether it is new. `turn`, `over`, `result`, `awaited` (see
+        """Add the event that must be next: the event, and whether it is new. `turn`, `over`, `result`, `seats`, `awaited` (see
         `note_turn`) and `deadline` are how the table stands after it, `sits` who sits down (his hash) or gets up (None), `also`
         what is written with it or not at all; `when` it happened is now, unless told."""
         event = Event(number, kind, seat, dict(body), key, self.now() if when is None else when)
@@ -227,6 +230,8 @@ class Store:
             if kind == HOST:
                 row["host"] = body["guest"]
             connection.execute(_STANDS, {"b_table": table_id, **row, "deadline": deadline})
+            if over != found.over:
+                note_results(connection, table_id, over, seats)
             note_turn(connection, table_id, number, awaited, self.bot_turns.owner, event.at)
             note_whose_turn(connection, table_id, turn, event.at, sits or ())
             if also is not None:
@@ -242,6 +247,7 @@ class Store:
         turn: int | None,
         over: bool,
         result: Mapping[str, Any] | None = None,
+        seats: Sequence[SeatResult] = (),
         awaited: bool | None = None,
         deadline: int | None = None,
     ) -> None:
@@ -252,6 +258,7 @@ class Store:
                 return  # it has moved on, and who did that knows better
             row = {"turn": turn, "over": over, "result": result, "deadline": deadline}
             connection.execute(_STANDS, {"b_table": table_id, **row})
+            note_results(connection, table_id, over, seats, again=True)
             note_turn(connection, table_id, number, awaited, self.bot_turns.owner, self.now())
             note_whose_turn(connection, table_id, turn, self.now())
 

@@ -15,7 +15,7 @@ from bastide.web.i18n import _
 from bastide.web.store import Conflict, Event, Gone, Seating, Store, StoredTable, Unavailable
 from bastide.web.store.faults import LOCKED
 from bastide.web.tables.errors import NotFound, Stale
-from bastide.web.tables.results import result_of
+from bastide.web.tables.results import result_of, seats_of
 from bastide.web.tables.table import ERASED, Table
 from bastide.web.tables.transaction import Transaction
 
@@ -27,7 +27,8 @@ HELD_SECONDS = 4.0  # that somebody waits for a table which others hold
 class TableCache:
     """All tables of a store, the latest used in memory. Any thread may call.
 
-    `on_event` is called for each event that was written here, `on_change` once after each change, with the last event.
+    `on_event` is called for each event that was written here, `on_change` once after each change, with the last event, `on_end`
+    when it ended the game.
     """
 
     def __init__(
@@ -36,10 +37,12 @@ class TableCache:
         on_event: Callable[[Event], None] = lambda _: None,
         on_change: Callable[[str, int], None] = lambda *_: None,
         most_bytes: int = MOST_BYTES,
+        on_end: Callable[[Table], None] = lambda _: None,
     ) -> None:
         self._store = store
         self._on_event = on_event
         self._on_change = on_change
+        self._on_end = on_end
         self._tables: OrderedDict[str, tuple[threading.RLock, Table]] = OrderedDict()
         self._weights: dict[str, int] = {}  # of these tables, when they were last used
         self._most_bytes = most_bytes
@@ -122,12 +125,15 @@ class TableCache:
         finally:
             if change is not None and change.written:
                 self._on_change(table_id, change.table.last)
+                if change.ended:
+                    self._on_end(change.table)
 
     def note_result(self, table_id: str) -> Mapping[str, Any] | None:
         """How a game ended that was over before results were noted; from now on it is."""
         with self.reading(table_id) as table:
             result = result_of(table)
-            self._store.stand(table_id, table.last, table.turn, table.over, result, table.bot_awaited)
+            seats = seats_of(table, table.at)
+            self._store.stand(table_id, table.last, table.turn, table.over, result, seats, table.bot_awaited)
             return result
 
     def forget(self, table_id: str) -> None:

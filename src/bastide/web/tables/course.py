@@ -38,6 +38,7 @@ class Course:
     def __init__(self, settings: Mapping[str, Any], players: int) -> None:
         self.clock: Clock = clock_of(settings, players)
         self.began = 0  # when the first thing happened
+        self.started = self.ended = 0  # when the game began, and when it was over; 0 as long as it is not
         self.turn: int | None = None  # the seat to decide, person or bot
         self.since = 0  # since when it is
         self.acted: dict[str, int] = {}  # when each guest last did something
@@ -59,6 +60,8 @@ class Course:
     def follow(self, event: Event, table: "Table") -> None:
         """What comes of an event for all this."""
         self.began = self.began or event.at
+        self.started = event.at if event.kind == "start" else self.started
+        self.ended = (self.ended or event.at) if table.over else 0
         self.clock = self.clock.after(event.kind, event.seat, table.person_on_turn, event.at)
         changes_seat = event.kind in ("sit", "bot") and event.seat == table.turn
         if event.kind == "start" or table.turn != self.turn or changes_seat:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bastide.web.tables.table import Table
 
-SECONDS = 0.7  # from one decision to the next; a step that is told is one to three of them, and takes 1.4
+SECONDS = 1.2  # from one decision to the next; a step that is told is one to three of them, and takes 1.4 to 3
 
 
 class Pace:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bastide.core.errors import BadOption
 from bastide.web.i18n import _
 from bastide.web.store import Store
 from bastide.web.tables.errors import NotAllowed, TableError
@@ -15,6 +16,8 @@ MOST_OF_GUEST, MOST_AT_TABLE = 5, 20  # in a day
 
 def report(store: Store, table: Table, guest: str, number: Any, reason: Any) -> None:
     """Who sits at the table reports a line, with a reason; once for each line, and not too often."""
+    if not str(reason or "").strip():
+        raise BadOption(_("Please write what is wrong with this line, then report it."))
     why = checked_text(reason, _("reason"), LONGEST_REASON)
     if not table.seats_of(guest) and guest != table.host:
         raise NotAllowed(_("Only players at the table can report what is said there."))

@@ -9,6 +9,7 @@ from bastide.core.bot_moves import BotPlayer
 from bastide.core.game import Game
 from bastide.core.history import Move
 from bastide.look.page import PastMove
+from bastide.look.points_run import PointsRun
 from bastide.look.steps import Story
 from bastide.web.i18n import _
 from bastide.web.store import Event, StoredTable
@@ -108,6 +109,7 @@ class Table:
         self.boards: dict[
             tuple[str, bytes, int | None], Mapping[str, str]
         ] = {}  # drawn for them, by language and state
+        self.run: tuple[Move, PointsRun] | None = None  # how the points ran up to that move
         self.keys: set[str] = set()  # of the events so far: what comes with one of them again is a retry
         self.next = ""  # the table of the next game of the same people
         self.at = 0  # when the last event happened

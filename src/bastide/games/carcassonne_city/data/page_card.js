@@ -1,7 +1,7 @@
 // The new tile, risen: its streets, markets and homes are the targets for a follower.
 
 import { clamp, hasView, loosen, overlay, scaleNow, screenPoint, tighten } from "./view.js";
-import { $, TILE, at, game, html, isChosen, layer, light, middle, offerNone, piece, playOne, svg } from "./page_game.js";
+import { $, TILE, at, game, html, isChosen, layer, light, main, middle, offerNone, piece, playOne, svg } from "./page_game.js";
 
 const ORDER = "rms"; // streets lie on top
 let card = null;
@@ -41,8 +41,15 @@ export function end() {
   tighten();
 }
 addEventListener("resize", place);
+// Who is not asked again reads here, where he looks, that he won't be.
+function isFinal() {
+  const { confirm, commits } = main().dataset;
+  const those = JSON.parse(commits || "[]");
+  return confirm !== "each" && choices.length > 0 && choices.every(({ act }) => those.includes(act));
+}
 const rest = () => {
   told.textContent = choices.length ? (choices.some((one) => one.gain !== null) ? game().words.part : game().words.part_plain) : game().choose[0]?.why ?? "";
+  if (isFinal()) told.textContent += ` ${main().dataset.finalChoice}`;
 };
 
 const lines = (part) => part.kind === "s";

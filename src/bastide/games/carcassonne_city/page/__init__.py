@@ -14,6 +14,7 @@ from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.page.players import cards, goods
 from bastide.games.carcassonne_city.page.projection import projected
 from bastide.games.carcassonne_city.page.sheets import panels, tray
+from bastide.games.carcassonne_city.page.sources import source_of
 from bastide.games.carcassonne_city.page.story import story
 from bastide.games.carcassonne_city.page.tour import tour
 from bastide.games.carcassonne_city.text.actions import PlaceFollower
@@ -24,7 +25,7 @@ from bastide.games.carcassonne_city.view import viewed
 from bastide.look.document import Drawing
 from bastide.look.page import Habit, Page, PageInput
 
-__all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
+__all__ = ["board", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
 
 
 def page(given: PageInput) -> Page:

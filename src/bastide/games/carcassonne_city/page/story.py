@@ -118,10 +118,10 @@ def _lay(telling: Telling, past: PastMove, lay: actions.Lay, then: PastMove) -> 
 
 
 def _laid_words(before: CarcassonneCityView, square: Square, names: Sequence[str], seat: int) -> str:
-    tile = tile_in_words(before.hand) if before.hand else ""
-    if not before.laid:
-        return _("{name} laid the first tile, {tile}", name=names[seat], tile=tile)
-    return _("{name} laid {tile} {where}", name=names[seat], tile=tile, where=Where(before, names).square(square))
+    """Where it lies; what is on it one sees, and the log tells what was drawn."""
+    if not before.laid and before.hand:
+        return _("{name} laid the first tile, {tile}", name=names[seat], tile=tile_in_words(before.hand))
+    return _("{name} laid a tile {where}", name=names[seat], where=Where(before, names).square(square))
 
 
 def _stand(telling: Telling, seat: int, action: actions.PlaceFollower) -> None:

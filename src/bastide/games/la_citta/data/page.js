@@ -52,7 +52,7 @@ function table(against) {
 }
 export function hide() {
   clearTimeout(waiting);
-  shown = "";
+  [shown, waiting] = ["", 0];
   card.hidden = true;
   overlay()?.querySelector(".city-ties")?.remove();
 }
@@ -103,14 +103,21 @@ const move = (x, y) => (card.style.transform = `translate(${Math.round(x)}px, ${
 
 // ---- pointer and finger
 
-document.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "touch") return;
-  const city = cityOf(event.target);
-  if (city?.dataset.city === shown && shown) return;
+// Only a pointer that moves means a city: one that rests while the board changes below it means nothing, though the browser then
+// tells of it too.
+let last = ""; // where the pointer was
+let meant = ""; // the city under it
+document.addEventListener("pointermove", (event) => {
+  const [before, now] = [last, `${event.clientX} ${event.clientY}`];
+  last = now;
+  if (event.pointerType === "touch" || before === now) return;
+  const castle = cityOf(event.target)?.dataset.city ?? "";
+  if (castle === meant && (castle === shown || waiting)) return;
   clearTimeout(waiting);
-  if (!city) return void (card.hidden || hide());
-  if (shown) show(city.dataset.city);
-  else waiting = setTimeout(() => show(city.dataset.city), REST);
+  [meant, waiting] = [castle, 0];
+  if (!castle) return void (card.hidden || hide());
+  if (shown) show(castle);
+  else waiting = setTimeout(() => show(castle), REST);
 });
 document.addEventListener("click", (event) => {
   const city = event.target.closest?.("a, button") ? null : cityOf(event.target);
@@ -174,7 +181,7 @@ dress();
 // only chooses it; its sites can be pressed then, which takes the card and builds there.
 
 let then = ""; // the id of the hex that was pressed
-let meant = ""; // the building there, once it can be chosen
+let building = ""; // what can be built there, once it can be chosen
 
 function offerSites() {
   overlay()?.querySelector(".card-sites")?.remove();
@@ -205,12 +212,12 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("bastide:swapped", () => {
   const place = then && document.querySelector(`a.place[id="${then}"]`);
-  const play = meant && document.getElementById("do-play");
+  const play = building && document.getElementById("do-play");
   then = "";
   offerSites();
   // Afterwards: the move that is being shown must be done with first. Two presses meant it, so it is not asked about again.
-  if (play && play.value === meant) setTimeout(() => play.click());
-  meant = place ? new URLSearchParams(place.getAttribute("href")).get("choose") : "";
+  if (play && play.value === building) setTimeout(() => play.click());
+  building = place ? new URLSearchParams(place.getAttribute("href")).get("choose") : "";
   if (place) setTimeout(() => place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
 });
 offerSites();

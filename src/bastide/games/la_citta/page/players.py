@@ -147,15 +147,19 @@ def final_table(model: PageModel) -> Markup:
         head(_("citizens"), "citizen"),
         tag("th", *(sign(f"arch-{field}") for field in FIELDS), spoken(_("all three fields")), scope="col"),
         head(_("hunger"), "food"),
-        head(_("gold"), "coin"),
         head(_("Points")),
     )
-    return data_table("finals", heads, [_final_row(model, model.view.players[seat]) for seat in model.view.ranking])
+    players = [model.view.players[seat] for seat in model.view.ranking]
+    gold = ", ".join(f"{model.names[player.seat]} {player.gold}" for player in players)
+    return joined(
+        data_table("finals", heads, [_final_row(model, player) for player in players]),
+        tag("p", sign("coin", "pic small"), " ", _("Gold is worth no points, it only breaks ties: {gold}.", gold=gold)),
+    )
 
 
 def _final_row(model: PageModel, player: Player) -> Markup:
     whole = sum(not city.missing for city in model.view.cities if city.owner == player.seat)
     hunger = signed(-HUNGER_POINTS) if player.starved else "0"
     points = tag("td", signed(player.points), class_="num")
-    counted = cells(player.citizens, f"{whole} × {FIELDS_POINTS}", hunger, player.gold)
+    counted = cells(player.citizens, f"{whole} × {FIELDS_POINTS}", hunger)
     return row(_name(model, player), *counted, points)

@@ -6,12 +6,14 @@ import { ALL, all, at, roll, rolled, tray } from "./page_dice.js";
 
 const CITY = 700; // ms for the ships to come, and for each city's verdict
 const BOXES = 600; // ms in which all boxes of a turn are crossed out
+const SHORE = 404.5; // units of the plan: where the last row ends (drawing/city.py)
+const [FIRST, ROW, ROWS] = [2, 27, 6]; // of the track: where its first row begins, how high each is, how many (drawing/parts.py)
 const html = document.documentElement;
 let thrown = null; // { seat, places }: another's dice as they were told last
 let over = null; // what lies over the board
 let pirates = null; // how far the track has been told: { boxes, due, note }
 
-// ---- over the board, at its foot
+// ---- on the sea, at the foot of the board
 
 function lay(step, what) {
   clearOver();
@@ -93,6 +95,14 @@ function leaveTrack() {
   }
 }
 
+// Only the rows in which something happens.
+function crop(track, first, last) {
+  const inRow = track.querySelectorAll(".box").length / ROWS;
+  const [from, to] = [first, last].map((box) => Math.floor(box / inRow));
+  track.setAttribute("viewBox", `0 ${FIRST - 2 + ROW * from} 268 ${ROW * (to - from + 1)}`);
+  track.dataset.rows = to - from + 1;
+}
+
 // Boxes are crossed out one by one.
 effects.sabres = async (step, picture) => {
   picture.board();
@@ -100,6 +110,7 @@ effects.sabres = async (step, picture) => {
   if (!track) return;
   const told = (pirates = step.data);
   const { boxes, crossed } = told;
+  crop(track, boxes - crossed, boxes - 1);
   lay(step, track);
   followTrack(told, crossed);
   for (let number = boxes - crossed + 1; number <= boxes && pirates === told; number += 1) {
@@ -152,9 +163,17 @@ new MutationObserver(() => {
 document.addEventListener("bastide:swapping", leaveTrack);
 document.addEventListener("bastide:swapped", () => pirates && followTrack(pirates));
 
-// What lies over the board lies where the board is; the sheet of an attack too, not over what can be chosen.
+// What lies over the board lies where the board is; the sheet of an attack too, not over what can be chosen. Dice and boxes lie on the
+// sea below the last row, as large as it allows: nothing in the city is hidden.
 export function fit() {
   const board = document.getElementById("part-board")?.getBoundingClientRect();
-  if (board) for (const name of ["left", "top", "width", "height"]) html.style.setProperty(`--board-${name}`, `${board[name]}px`);
+  if (!board) return;
+  for (const name of ["left", "top", "width", "height"]) html.style.setProperty(`--board-${name}`, `${board[name]}px`);
+  const plan = document.querySelector("#viewport > svg")?.getScreenCTM();
+  if (!plan) return;
+  const shore = plan.f + plan.d * SHORE;
+  html.style.setProperty("--foot-top", `${shore}px`);
+  html.style.setProperty("--foot", `${board.bottom - shore}px`);
+  html.dataset.foot = board.bottom - shore < 78 ? "low" : "high"; // whose they are stands beside the dice, or above them
 }
 window.addEventListener("resize", fit);

@@ -11,6 +11,7 @@ from bastide.games.saint_malo.page.model import PageModel, model_of
 from bastide.games.saint_malo.page.players import cards, goods
 from bastide.games.saint_malo.page.projection import projected
 from bastide.games.saint_malo.page.sheets import panels
+from bastide.games.saint_malo.page.sources import source_of
 from bastide.games.saint_malo.page.story import story
 from bastide.games.saint_malo.page.tour import tour
 from bastide.games.saint_malo.page.tray import faces, tray
@@ -21,7 +22,7 @@ from bastide.games.saint_malo.view import viewed
 from bastide.look.document import Drawing
 from bastide.look.page import Page, PageInput
 
-__all__ = ["board", "figures", "log_line", "page", "projected", "story", "symbols_for"]
+__all__ = ["board", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
 
 
 def page(given: PageInput) -> Page:

@@ -28,7 +28,8 @@ class PageModel:
 def model_of(given: PageInput) -> PageModel:
     """The model of a page."""
     view = viewed(given.view)
-    front = view.speaker if view.seat is None else view.seat
+    own = view.speaker if view.seat is None else view.seat
+    front = own if given.front is None else given.front
     names = seat_names(len(view.cities), given.names)
     return PageModel(view, names, given.effects, given.chosen, front, _ticks(given.since))
 

@@ -1,0 +1,57 @@
+"""How the points of all seats ran through a game, and the moves that brought most."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bastide.core.match import Match
+from bastide.look.page import PageRoom
+
+MOST_MOMENTS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A move that brought a seat much."""
+
+    move: int
+    seat: int
+    gain: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsRun:
+    """The points of each seat, as they stand on the cards, before the first move and after each."""
+
+    points: tuple[tuple[int, ...], ...]
+
+    @property
+    def moves(self) -> int:
+        """How many moves it tells of."""
+        return len(self.points) - 1
+
+    def gains(self, move: int) -> tuple[int, ...]:
+        """What a move brought each seat."""
+        if not 0 < move <= self.moves:
+            return (0,) * len(self.points[0])
+        return tuple(now - before for before, now in zip(self.points[move - 1], self.points[move], strict=True))
+
+    def moments(self, most: int = MOST_MOMENTS) -> tuple[Moment, ...]:
+        """The moves that brought a seat most, in the order of the game; the last move, which may count everything, apart."""
+        best = []
+        for move in range(1, self.moves):
+            gains = self.gains(move)
+            seat = max(range(len(gains)), key=gains.__getitem__)
+            best.append(Moment(move, seat, gains[seat]))
+        largest = sorted((each for each in best if each.gain > 0), key=lambda each: (-each.gain, each.move))[:most]
+        return tuple(sorted(largest, key=lambda each: each.move))
+
+
+def points_run(match: Match, room: PageRoom, known: PointsRun | None = None) -> PointsRun:
+    """The run up to now; of what is known already nothing is worked out again."""
+    begun = known.points if known is not None else ()
+    more = [_points(room.figures(match.player_view(None, move))) for move in range(len(begun), len(match.moves) + 1)]
+    return PointsRun((*begun, *more))
+
+
+def _points(figures: Sequence[Sequence[str]]) -> tuple[int, ...]:
+    return tuple(int(row[0].replace("−", "-")) for row in figures)
