@@ -1,10 +1,11 @@
 """Can a review be trusted, and how long does it take (docs/review.md)?
 
-    .venv/bin/python benchmarks/review.py speed --games 2
-    .venv/bin/python benchmarks/review.py levels --games 4      points lost for each decision, by level
-    .venv/bin/python benchmarks/review.py planted --games 20    random choices in strong games, judged deep and as a review does
-    .venv/bin/python benchmarks/review.py strongest --games 2   grades of the decisions of `strongest`
-    .venv/bin/python benchmarks/review.py luck --games 100      the mean luck of equal bots
+    .venv/bin/python benchmarks/review.py speed --games 3
+    .venv/bin/python benchmarks/review.py levels --games 29     points lost for each decision, by level
+    .venv/bin/python benchmarks/review.py planted --games 200   random choices in strong games, judged deep and as a review does
+    .venv/bin/python benchmarks/review.py strongest --games 4   grades of the decisions of `strongest`
+    .venv/bin/python benchmarks/review.py luck --games 1000     the mean luck of equal bots
+    .venv/bin/python benchmarks/review.py grades --games 6      limits of the grades, fitted to each game
 
 `--games` is for each game (and level); `planted` counts planted choices. Prints one JSON object for each figure.
 """
@@ -13,21 +14,28 @@ import argparse
 import json
 import random
 import time
+from bisect import bisect_right
 from collections import Counter
-from statistics import mean, stdev
+from collections.abc import Iterator, Sequence
+from statistics import correlation, mean, stdev
 from typing import Any
 
 import bastide
 from bastide.bots.bot import bot
 from bastide.bots.spec import LEVELS
 from bastide.core.choices import Choices
-from bastide.review import FULL, QUICK, Depth, review
-from bastide.review.grades import SLIPS
+from bastide.review import FULL, QUICK, Depth, Luck, review
+from bastide.review.chance import luck_of
+from bastide.review.grades import BEST, GOOD, GRADES, LIMITS, SLIPS, grade_of
 from bastide.review.judging import Judge
 
 GAMES = ("carcassonne-city", "la-citta", "saint-malo")
 DEEP = Depth("deep", simulations=3000, second_look=2000, rounds=60, worlds=1, glance=1, listed=0)
 COSTLY, FOUND = 2.0, 1.0  # points: what has to be found, and from where on it counts as found
+A_GAME = 40  # planted choices
+FINE = (BEST, GOOD)
+#: The part of all decisions below each limit of the grades, over all games and the levels 1 to 5 (docs/review.md).
+SHARES = (0.6, 0.8, 0.9, 0.96)
 
 
 def play(game: str, names: tuple[str, str], seed: int) -> bastide.Match:
@@ -52,18 +60,22 @@ def speed(game: str, games: int, seed: int) -> dict[str, Any]:
 
 
 def levels(game: str, games: int, seed: int) -> dict[str, Any]:
-    """Points and chance lost for each decision, by level."""
+    """Points and chance lost for each decision, by level, with its 95 % interval over the games."""
     found = {}
     for level in LEVELS:
-        name = f"{level}:simulations=400" if level == "strongest" else level
-        reviews = [review(play(game, (name, name), seed + number), QUICK) for number in range(games)]
-        lost = [each for one in reviews for each in one.decisions]
+        reviews = [review(play(game, (_quick_name(level),) * 2, seed + number), QUICK) for number in range(games)]
+        lost = [mean(each.lost for each in one.decisions) for one in reviews]
         found[level] = {
-            "points": round(mean(each.lost for each in lost), 3),
-            "win": round(mean(each.win_lost for each in lost), 4),
-            "decisions": len(lost),
+            "points": round(mean(lost), 3),
+            "interval": round(interval(lost), 3),
+            "win": round(mean(each.win_lost for one in reviews for each in one.decisions), 4),
+            "decisions": sum(len(one.decisions) for one in reviews),
         }
     return {"lost": found}
+
+
+def _quick_name(level: str) -> str:
+    return f"{level}:simulations=400" if level == "strongest" else level
 
 
 def strongest(game: str, games: int, seed: int) -> dict[str, Any]:
@@ -76,37 +88,86 @@ def strongest(game: str, games: int, seed: int) -> dict[str, Any]:
 
 
 def luck(game: str, games: int, seed: int) -> dict[str, Any]:
-    """The mean luck of the first seat, with its 95 % interval."""
-    found = [review(play(game, ("level-6", "level-6"), seed + n), QUICK).seats[0] for n in range(games)]
-    values = [seat.luck for seat in found]
-    error = 1.96 * stdev(values) / len(values) ** 0.5
-    rest = mean(abs(seat.rest) for seat in found)
-    return {"luck": round(mean(values), 2), "interval": round(error, 2), "rest": round(rest, 2)}
+    """The mean luck of the first seat with its 95 % interval, and how it goes with the lead in the end. Only luck is measured,
+    as in a quick review: the other parts of one would take most of the time."""
+    lucks, leads = [], []
+    for number in range(games):
+        match = play(game, ("level-5", "level-5"), seed + number)
+        judge = Judge(match.game, QUICK, seed + number)
+        lucks.append(sum(each.points[0] for each in _lucks(match, judge)))
+        first, second = (score.points for score in match.scores())
+        leads.append(first - second)
+    return {
+        "luck": round(mean(lucks), 2),
+        "interval": round(interval(lucks), 2),
+        "deviation": round(stdev(lucks), 2),
+        "deviation of the lead": round(stdev(leads), 2),
+        "correlation": round(correlation(lucks, leads), 2),
+    }
+
+
+def _lucks(match: bastide.Match, judge: Judge) -> Iterator[Luck]:
+    for move in match.moves:
+        if move.revealed:
+            before = match.buffer_at(move.number - 1)
+            legal = Choices(match.game, before, move.number - 1).legal
+            judge.begin(move.number)
+            view = match.game.player_view(before, move.seat, legal)
+            yield luck_of(judge, view, move, match.buffer_at(move.number), QUICK)
+
+
+def interval(values: Sequence[float]) -> float:
+    """Half of the 95 % interval of a mean."""
+    return 1.96 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("inf")
 
 
 def planted(game: str, choices: int, seed: int) -> dict[str, Any]:
-    """Random choices in strong games: how many of the costly ones a review finds."""
-    chance, costly, found, graded = random.Random(seed), 0, 0, 0
-    match, looked = play(game, ("strongest:simulations=200",) * 2, seed), 0
-    deep, usual = Judge(match.game, DEEP, 77), Judge(match.game, FULL, 5)
-    for number in chance.sample(range(len(match.moves)), min(choices, len(match.moves))):
-        seat, buffer = match.moves[number].seat, match.buffer_at(number)
-        legal = Choices(match.game, buffer, number).legal
-        view, action = match.game.player_view(buffer, seat, legal), chance.choice(legal).id
-        lost = []
-        for judge in (deep, usual):
-            judge.begin(number + 1)
-            judged = judge.decision(view, action, None)
-            lost.append(judged.before.leads[seat] - judged.played.leads[seat])
-        looked += 1
-        if lost[0] >= COSTLY:
-            costly += 1
-            found += lost[1] >= FOUND
-            graded += judged.before.wins[seat] - judged.played.wins[seat] >= 0.01
-    return {"planted": looked, "costly": costly, "found": found, "costing 1 % or more": graded}
+    """Random choices in strong games, forty in each: how many of the costly ones a review finds."""
+    chance, costly, found, graded, looked = random.Random(seed), 0, 0, 0, 0
+    while looked < choices:
+        match = play(game, ("strongest:simulations=200",) * 2, seed + looked)
+        deep, usual = Judge(match.game, DEEP, 77), Judge(match.game, FULL, 5)
+        open_moves = [n for n, move in enumerate(match.moves) if len(_legal(match, n)) > 1]
+        for number in chance.sample(open_moves, min(A_GAME, choices - looked)):
+            seat, legal = match.moves[number].seat, _legal(match, number)
+            view = match.game.player_view(match.buffer_at(number), seat, legal)
+            action, lost = chance.choice(legal).id, []
+            for judge in (deep, usual):
+                judge.begin(number + 1)
+                judged = judge.decision(view, action, None)
+                lost.append(judged.before.leads[seat] - judged.played.leads[seat])
+            looked += 1
+            if lost[0] >= COSTLY:
+                costly += 1
+                found += lost[1] >= FOUND
+                graded += grade_of(game, max(judged.before.wins[seat] - judged.played.wins[seat], 0.0)) not in FINE
+    return {"planted": looked, "costly": costly, "found": found, "graded an inaccuracy or worse": graded}
 
 
-PARTS = {each.__name__: each for each in (speed, levels, planted, strongest, luck)}
+def _legal(match: bastide.Match, number: int) -> list[bastide.Action]:
+    return Choices(match.game, match.buffer_at(number), number).legal
+
+
+def grades(game: str, games: int, seed: int) -> dict[str, Any]:
+    """Where the limits have to lie for every grade to be as frequent as in the other games (SHARES), in games of level-1 to
+    level-5 against themselves: a mistake is then as rare in one game as in another."""
+    lost = sorted(
+        each.win_lost
+        for level in LEVELS[:5]
+        for number in range(games)
+        for each in review(play(game, (level, level), seed + number), FULL).decisions
+    )
+    at = [lost[min(round(share * len(lost)), len(lost) - 1)] for share in SHARES]
+    now = Counter(grade_of(game, each) for each in lost)
+    return {
+        "decisions": len(lost),
+        "limits": [round(each, 4) for each in at],
+        "general": [round(bisect_right(lost, limit) / len(lost), 4) for limit in LIMITS],
+        "now": {grade: round(now[grade] / len(lost), 4) for grade in GRADES},
+    }
+
+
+PARTS = {each.__name__: each for each in (speed, levels, planted, strongest, luck, grades)}
 
 
 def main() -> None:

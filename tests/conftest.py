@@ -15,7 +15,7 @@ gc.disable()  # until all tests are collected: what is loaded and made on the wa
 
 HERE = Path(__file__).parent
 #: Folders whose tests compile, play many games or drive a browser.
-SLOW = frozenset({"arena", "bots", "browser"})
+SLOW = frozenset({"arena", "bots", "browser", "review"})
 #: Tests of tables that go through the store alone, which has tests of its own on both databases.
 ANY_DATABASE = frozenset({"test_tables", "test_seating", "test_api"})
 

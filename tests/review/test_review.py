@@ -1,6 +1,7 @@
 """Reviews add up, find what was wrong, and know no more than the seats did."""
 
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from bastide.cli import main
 from bastide.core.errors import BadOption
 from bastide.core.i18n import using_language
 from bastide.core.player_view import determinized
-from bastide.review import Cancelled, Depth, Review, as_json, from_json, review
+from bastide.review import Cancelled, Depth, Review, as_json, from_json, review, reviewed_moments
 from bastide.review.grades import GRADES, LIMITS, grade_of
 from bastide.review.judging import Judge
 from bastide.review.page import page
@@ -20,6 +21,7 @@ from tests.played import played
 
 GAMES = ("carcassonne-city", "la-citta", "saint-malo")
 SHALLOW = Depth("test", simulations=12, second_look=16, rounds=0, worlds=2, glance=2, listed=8)
+TINY = Depth("test", simulations=4, second_look=4, rounds=0, worlds=2, glance=2, listed=8)
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 
 
@@ -175,3 +177,25 @@ def test_the_command_refuses_an_unfinished_game(tmp_path: Path, capsys: pytest.C
     file.write_text(played(2, 1, 10).save(), encoding="utf-8")
     assert main(("review", str(file))) == 2
     assert "a game in progress has no review" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_engines_judge_alike(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, found = golden(game), []
+    for engine in ("plain", "wasm"):
+        monkeypatch.setenv("BASTIDE_ENGINE", engine)
+        found.append(list(islice(reviewed_moments(match, TINY), 12)))
+    assert found[0] == found[1] and any(each.luck for each in found[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_engines_make_the_same_worlds(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is hidden and what chance does, by words of 64 bits that each engine takes its own way."""
+    match, found = golden(game), []
+    move = next(move for move in match.moves[20:] if move.chance)
+    view = match.player_view(move.seat, move.number - 1)
+    for engine in ("native", "wasm"):
+        monkeypatch.setenv("BASTIDE_ENGINE", engine)
+        judge = Judge(match.game, TINY, 1)
+        found.append([judge.world(view, move.action.id, number).tobytes() for number in range(12)])
+    assert found[0] == found[1] and len(set(found[0])) > 1

@@ -28,6 +28,7 @@ WITHOUT_RULES = frozenset(
         "editor",
         "look",
         "page",
+        "review",
         "simulation",
         "terminal",
         "text",

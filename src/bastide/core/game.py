@@ -62,6 +62,10 @@ class Game(ABC):
     rollouts: ClassVar[Any] = None
     levels: ClassVar[Any] = None
     training: ClassVar[Any] = None
+    #: outcomes(state) -> all that chance may make of a state in which it is due, with their odds; None: too many to tell.
+    outcomes: ClassVar[Any] = None
+    #: parts() -> the features of the evaluation (bot.search) by what they are about, in the language in use.
+    parts: ClassVar[Any] = None
 
     def __init__(self, **options: Any) -> None:
         self.chosen: Mapping[str, Any] = self.checked_options(options)

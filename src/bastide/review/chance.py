@@ -1,13 +1,8 @@
 """What chance did after a move: the value of what came less the mean value of all that might have come."""
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Sequence
 from statistics import variance
-from typing import Any
 
-from bastide.core.game import Game
 from bastide.core.history import Move
 from bastide.core.player_view import PlayerView
 from bastide.core.state import Buffer
@@ -15,10 +10,6 @@ from bastide.review.depth import Depth
 from bastide.review.estimate import Estimate, rounded, weighted
 from bastide.review.judging import Judge
 from bastide.review.model import Luck
-
-#: outcomes(game, state) -> all that chance may make of a state in which it is due, with their odds; None: too many to tell.
-Outcomes = Callable[[Game, Buffer], list[tuple[float, Buffer]] | None]
-OUTCOMES = "view.outcomes"  # the room in which a game may say so
 
 
 def luck_of(judge: Judge, view: PlayerView, move: Move, after: Buffer, depth: Depth) -> Luck:
@@ -56,18 +47,7 @@ def _standard_error(values: Sequence[Estimate], seat: int) -> float:
 
 def _listed(judge: Judge, view: PlayerView, action: int, most: int) -> list[tuple[float, Buffer]] | None:
     """All outcomes with their odds, where the game can say and they are few."""
-    outcomes = _room(type(view.game))
-    if outcomes is None or not most:
+    if view.game.outcomes is None or not most:
         return None
-    found: list[tuple[float, Buffer]] | None = outcomes(view.game, judge.decided(view, action))
+    found: list[tuple[float, Buffer]] | None = view.game.outcomes(judge.decided(view, action))
     return found if found is not None and len(found) <= most else None
-
-
-@cache
-def _room(kind: type[Game]) -> Outcomes | None:
-    try:
-        known = find_spec(f"{kind.__module__}.{OUTCOMES}")
-    except ModuleNotFoundError:
-        return None
-    found: Any = import_module(f"{kind.__module__}.{OUTCOMES}").outcomes if known else None
-    return found  # type: ignore[no-any-return]

@@ -4,6 +4,7 @@ from bastide.core.i18n import Messages, current_language
 
 _MESSAGES = Messages("bastide.review")
 _ = _MESSAGES.gettext
+ngettext = _MESSAGES.ngettext
 
 
 def number(value: float, digits: int = 1, signed: bool = False) -> str:

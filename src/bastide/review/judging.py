@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from bastide.bots.search.candidates import Candidate, with_prior
 from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core import engines, rng
@@ -88,14 +90,15 @@ class Judge:
     def decided(self, view: PlayerView, action: int, number: int = 0) -> Buffer:
         """Such a world after a choice, before any chance."""
         state = view.buffer.copy()
-        self._rules.determinize(state, view.player, rng.origin(rng.word_at(self._stream, number)))
+        stream = np.uint64(rng.origin(rng.word_at(self._stream, number)))
+        self._rules.determinize(state, view.player, stream)
         self._rules.decide(state, action)
         return state
 
     def let_chance_decide(self, state: Buffer, number: int) -> None:
         """All chance that is due, by words that the number tells."""
-        event = 0
-        while self._rules.chance(state, rng.word_at(self._stream, (number + 1) * MOST_WORLDS + event)) >= 0:
+        event = (number + 1) * MOST_WORLDS
+        while self._rules.chance(state, np.uint64(rng.word_at(self._stream, event))) >= 0:
             event += 1
 
     def position(self, state: Buffer, simulations: int) -> Estimate:

@@ -1,67 +1,114 @@
-"""One sentence why another choice was better: by what both bring at once, or else by what everybody may expect in the end."""
+"""One sentence why another choice was better: by the points that both lead to, then by the parts of the evaluation that differ
+most, or else by what everybody may expect in the end. All from what the seat knew."""
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from bastide.core.choices import Choices
-from bastide.core.events import Award
 from bastide.core.i18n import list_in_words
 from bastide.core.match import Match
-from bastide.review.i18n import _, number
+from bastide.core.state import State
+from bastide.look.page import page_room
+from bastide.review.i18n import _, ngettext, number
 from bastide.review.model import Decision
+from bastide.review.parts import parts_of
+from bastide.review.turn_end import TurnEnd, turn_end
 
 LEAST = 0.05  # points: less is not worth a word
+LEAST_PART = 0.3  # points of a part of the evaluation that are
 SHOWN = 2  # reasons that a sentence names
+
+
+class Reason(NamedTuple):
+    """Points, and what for."""
+
+    points: int
+    text: str
 
 
 def why(match: Match, decision: Decision) -> str:
     """Why the best choice was better than the one played; nothing where that was the best."""
     if decision.best == decision.played:
         return ""
-    best, played = _brought(match, decision)
-    more, less = sum(each.amount for each in best), sum(each.amount for each in played)
-    if best and more > less:
-        gives = {"given": _reasons(best), "points": more}
-        if played:
-            return _(
-                "Gives up {given} ({points} points) for {taken} ({fewer} points).",
-                **gives,
-                taken=_reasons(played),
-                fewer=less,
-            )
-        return _("Gives up {given} ({points} points).", **gives)
-    return _expected(match, decision)
-
-
-def _brought(match: Match, decision: Decision) -> tuple[list[Award], list[Award]]:
-    """The points that only the best choice brings at once, and those that only the played one does: as the seat could know."""
     view = match.player_view(decision.seat, decision.move - 1)
     choices = Choices(match.game, view.buffer, decision.move - 1)
-    best, played = (
-        [
-            each
-            for each in choices.tried(choices.meant(text)).awards
-            if each.unit == "points" and each.seat == decision.seat and each.amount
-        ]
-        for text in (decision.best, decision.played)
+    best, played = (turn_end(view, choices.meant(text).id) for text in (decision.best, decision.played))
+    return (
+        _by_points(match, decision, best, played)
+        or _by_parts(match, decision, best, played)
+        or _expected(match, decision)
     )
-    return _without(best, played), _without(played, best)
 
 
-def _without(some: list[Award], others: list[Award]) -> list[Award]:
-    """Awards less those that the others hold as well."""
-    common, left = Counter((each.amount, each.text) for each in others), []
-    for award in some:
-        key = (award.amount, award.text)
-        if common[key]:
-            common[key] -= 1
-        else:
-            left.append(award)
-    return left
+def _by_points(match: Match, decision: Decision, best: TurnEnd, played: TurnEnd) -> str:
+    """What only one of the two brings, in this turn and as the position would count."""
+    bests, others = _points(match, decision.seat, best), _points(match, decision.seat, played)
+    given, taken = _without(bests, others), _without(others, bests)
+    more, less = sum(each.points for each in given), sum(each.points for each in taken)
+    if not given or more <= less:
+        return ""
+    told = {"given": _reasons(given), "taken": _reasons(taken), "fewer": less}
+    if taken and less > 0:
+        return ngettext(
+            "Gives up {n} point ({given}) for {fewer} ({taken}).",
+            "Gives up {n} points ({given}) for {fewer} ({taken}).",
+            more,
+            **told,
+        )
+    return ngettext("Gives up {n} point ({given}).", "Gives up {n} points ({given}).", more, **told)
 
 
-def _reasons(awards: list[Award]) -> str:
-    most = sorted(awards, key=lambda each: -abs(each.amount))[:SHOWN]
+def _points(match: Match, seat: int, end: TurnEnd) -> list[Reason]:
+    """What a turn brought to the seat; and if that can be foreseen, what would be added if the game ended there."""
+    found = [
+        Reason(each.amount, each.text)
+        for each in end.awards
+        if each.unit == "points" and each.seat == seat and each.amount
+    ]
+    if end.foreseen and match.game.engine.turn_of(end.state) >= 0:
+        view = match.game.player_view(end.buffer, seat)
+        found += [Reason(each.points, each.text) for each in page_room(match.game).projected(view)[seat]]
+    return found
+
+
+def _without(some: Iterable[Reason], others: Iterable[Reason]) -> list[Reason]:
+    """Reasons less those that the others hold as well."""
+    return list((Counter(some) - Counter(others)).elements())
+
+
+def _reasons(reasons: list[Reason]) -> str:
+    most = sorted(reasons, key=lambda each: -abs(each.points))[:SHOWN]
     return list_in_words(each.text for each in most)
+
+
+def _by_parts(match: Match, decision: Decision, best: TurnEnd, played: TurnEnd) -> str:
+    """The part in which the played choice is furthest behind, and the one in which it is ahead if any is."""
+    if not (best.foreseen and played.foreseen):
+        return ""
+    now = match.player_view(decision.seat, decision.move - 1).state
+    ahead, behind = (_lead(match, decision.seat, end, now) for end in (best, played))
+    differences = {words: ahead[words] - behind[words] for words in ahead}
+    worst = max(differences, key=lambda words: differences[words], default="")
+    if not worst or differences[worst] < LEAST_PART:
+        return ""
+    better = min(differences, key=lambda words: differences[words])
+    told = {"part": worst, "points": number(differences[worst])}
+    if differences[better] <= -LEAST_PART:
+        return _(
+            "Weaker in: {part} (about {points} points). Stronger in: {other} (about {fewer}).",
+            **told,
+            other=better,
+            fewer=number(-differences[better]),
+        )
+    return _("Weaker in: {part} (about {points} points).", **told)
+
+
+def _lead(match: Match, seat: int, end: TurnEnd, now: State) -> dict[str, float]:
+    """Of each part: how far the seat is ahead of the others' mean."""
+    found = parts_of(match.game, end.state, now)
+    others = [each for other, each in enumerate(found) if other != seat] or [dict.fromkeys(found[seat], 0.0)]
+    return {words: own - sum(each[words] for each in others) / len(others) for words, own in found[seat].items()}
 
 
 def _expected(match: Match, decision: Decision) -> str:

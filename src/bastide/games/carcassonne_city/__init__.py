@@ -54,6 +54,8 @@ class CarcassonneCity(Game):
     guide = room("drawing.guide")
     search = room("bot.search")
     levels = room("bot.levels")
+    outcomes = room("view.outcomes:outcomes")
+    parts = room("page.parts:parts")
 
     @cached_property
     def data(self) -> dict[str, Any]:

@@ -64,6 +64,8 @@ class LaCitta(Game):
     guide = room("drawing.guide")
     search = room("bot.search")
     levels = room("bot.levels")
+    outcomes = room("view.outcomes:outcomes")
+    parts = room("page.parts:parts")
     training = room("bot.training")
 
     @cached_property

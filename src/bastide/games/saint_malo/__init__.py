@@ -31,6 +31,8 @@ class SaintMalo(Game):
     guide = room("drawing.guide")
     search = room("bot.search")
     levels = room("bot.levels")
+    outcomes = room("view.outcomes:outcomes")
+    parts = room("page.parts:parts")
     training = room("bot.training")
     rollouts = room("bot.rollouts")
 

@@ -12,7 +12,6 @@ Names = Callable[[str], str]  # the text of a file, by its name
 Meant = Callable[[str, str], str]  # which file another one means by a name
 
 _IMPORT = re.compile(r'^import (?:(.+) from )?"\./([\w.-]+\.js)";\n', re.MULTILINE)
-_COMMENT = re.compile(r"^[ ]*//.*\n", re.MULTILINE)  # whole lines, for whoever reads the sources
 _EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) ([\w$]+))", re.MULTILINE)
 
 
@@ -53,7 +52,7 @@ def _wrapped(called: str, name: str, text: str, called_of: Callable[[str], str])
             return f"const {what.removeprefix('* as ')} = {other};\n"
         return f"const {what.replace(' as ', ': ')} = {other};\n"
 
-    body = _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub(imported, text)))
+    body = _EXPORT.sub("", _IMPORT.sub(imported, text))
     if left := re.search(r"^(?:import|export)\b.*", body, re.MULTILINE):
         raise NotJoined(
             f"{name}: expected imports of files and exports of functions, constants and classes, got {left[0]}"

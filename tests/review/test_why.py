@@ -1,0 +1,79 @@
+"""Why a choice was better: from points, from parts of the evaluation, or from what is expected; never from what was hidden."""
+
+import pytest
+
+import bastide
+from bastide.core.choices import Choices
+from bastide.core.i18n import using_language
+from bastide.core.match import Match
+from bastide.review.model import Decision
+from bastide.review.parts import parts_of
+from bastide.review.turn_end import turn_end
+from bastide.review.why import why
+from tests.review.test_review import GAMES, golden
+
+
+def decision(match: Match, move: int, best: str) -> Decision:
+    """As a review would tell it, had it found that."""
+    played = match.moves[move - 1]
+    points = tuple(0.0 for _name in match.names)
+    return Decision(move, played.seat, played.action.text, best, 9, 1.0, 0.1, "mistake", points, points)
+
+
+def others(match: Match, move: int) -> list[str]:
+    legal = Choices(match.game, match.buffer_at(move - 1), move - 1).legal
+    return [each.text for each in legal if each.text != match.moves[move - 1].action.text]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_every_choice_has_a_sentence(game: str, language: str) -> None:
+    match, told = golden(game), set()
+    with using_language(language):
+        for move in range(1, len(match.moves), 9):
+            for best in others(match, move)[:2]:
+                sentence = why(match, decision(match, move, best))
+                assert sentence.endswith(".") and "{" not in sentence
+                told.add(sentence.split()[0])
+    assert len(told) > 1  # reasons of more than one kind
+
+
+def test_points_that_are_given_up_are_named() -> None:
+    """The market of two tiles instead of the street of one."""
+    match = golden("carcassonne-city")
+    found = [
+        why(match, decision(match, move, best))
+        for move in range(20, len(match.moves), 3)
+        for best in others(match, move)[:3]
+    ]
+    gives = [each for each in found if each.startswith("Gives up")]
+    assert gives and any("market of" in each or "street of" in each for each in gives)
+    assert not any("1 points" in each for each in gives)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_are_of_the_evaluation(game: str) -> None:
+    """Every feature belongs to one part at most, and the parts differ from seat to seat."""
+    match = golden(game)
+    known = [feature for which in match.game.parts().values() for feature in which]
+    assert len(set(known)) == len(known) and max(known) < match.game.search.FEATURES
+    state = match.game.engine.view(match.buffer_at(len(match.moves) // 2))
+    found = parts_of(match.game, state, state)
+    assert len(found) == 2 and found[0] != found[1] and any(found[0].values())
+
+
+def test_a_game_without_parts_names_none() -> None:
+    match = bastide.game("connect-four").start(seed=1)
+    state = match.game.engine.view(match.buffer_at(0))
+    assert parts_of(match.game, state, state) == [{}, {}]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_turn_ends_with_another_seat_or_chance(game: str) -> None:
+    match = golden(game)
+    for move in range(1, len(match.moves), 13):
+        view = match.player_view(match.moves[move - 1].seat, move - 1)
+        before = view.buffer.copy()
+        end = turn_end(view, match.moves[move - 1].action.id)
+        assert not match.game.engine.pending(end.state)
+        assert (view.buffer == before).all()
