@@ -199,3 +199,28 @@ def test_engines_make_the_same_worlds(game: str, monkeypatch: pytest.MonkeyPatch
         judge = Judge(match.game, TINY, 1)
         found.append([judge.world(view, move.action.id, number).tobytes() for number in range(12)])
     assert found[0] == found[1] and len(set(found[0])) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_better_choice_put_in_is_judged_better(game: str) -> None:
+    """The same game with its worst decision bettered: there it costs nothing, and the seat may expect more after it."""
+    match = _at_random(game)
+    depth = Depth("test", simulations=40, second_look=40, rounds=0, worlds=1, glance=1, listed=0)
+    before = list(islice(reviewed_moments(match, depth), 36))
+    worst = max((each.decision for each in before[:-1] if each.decision), key=lambda each: each.lost)
+    assert worst.lost > 1
+    again = list(islice(reviewed_moments(_at_random(game, worst.move, worst.best), depth), worst.move + 1))
+    assert [each.before for each in again[: worst.move]] == [each.before for each in before[: worst.move]]
+    bettered = again[worst.move - 1].decision
+    assert bettered is not None and bettered.played == worst.best and bettered.lost == 0
+    assert again[worst.move].before.leads[worst.seat] > before[worst.move].before.leads[worst.seat]
+
+
+def _at_random(game: str, move: int = 0, text: str = "") -> bastide.Match:
+    """A game of random choices, the same each time; at `move` the choice is given."""
+    match = bastide.game(game).start(players=2, seed=5)
+    while match.turn is not None:
+        number = len(match.moves) + 1
+        actions = match.actions()
+        match.play(text if number == move else actions[hash((number, len(actions))) % len(actions)])
+    return match
