@@ -5,6 +5,7 @@
     .venv/bin/python benchmarks/review.py planted --games 200   random choices in strong games, judged deep and as a review does
     .venv/bin/python benchmarks/review.py strongest --games 4   grades of the decisions of `strongest`
     .venv/bin/python benchmarks/review.py luck --games 1000     the mean luck of equal bots
+    .venv/bin/python benchmarks/review.py full_luck --games 250
     .venv/bin/python benchmarks/review.py grades --games 6      limits of the grades, fitted to each game
 
 `--games` is for each game (and level); `planted` counts planted choices. Prints one JSON object for each figure.
@@ -17,7 +18,7 @@ import time
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from statistics import correlation, mean, stdev
+from statistics import correlation, linear_regression, mean, stdev
 from typing import Any
 
 import bastide
@@ -25,6 +26,7 @@ from bastide.bots.bot import bot
 from bastide.bots.spec import LEVELS
 from bastide.core.choices import Choices
 from bastide.review import FULL, QUICK, Depth, Luck, review
+from bastide.review.calibration import rates_of
 from bastide.review.chance import luck_of
 from bastide.review.grades import BEST, GOOD, GRADES, LIMITS, SLIPS, grade_of
 from bastide.review.judging import Judge
@@ -87,33 +89,47 @@ def strongest(game: str, games: int, seed: int) -> dict[str, Any]:
     return {"grades": counts, "slips": round(sum(counts[grade] for grade in SLIPS) / max(counts.total(), 1), 4)}
 
 
-def luck(game: str, games: int, seed: int) -> dict[str, Any]:
-    """The mean luck of the first seat with its 95 % interval, and how it goes with the lead in the end. Only luck is measured,
-    as in a quick review: the other parts of one would take most of the time."""
-    lucks, leads = [], []
+def luck(game: str, games: int, seed: int, depth: Depth = QUICK) -> dict[str, Any]:
+    """The mean luck of the first seat with its 95 % interval, and how it goes with the end: `rate` is by how much the lead in
+    the end (and the win) changes for each point (and chance) of luck as it is measured, before that is told (calibration.py).
+    Only luck is looked at: the other parts of a review would take most of the time."""
+    rows = []
     for number in range(games):
         match = play(game, ("level-5", "level-5"), seed + number)
-        judge = Judge(match.game, QUICK, seed + number)
-        lucks.append(sum(each.points[0] for each in _lucks(match, judge)))
+        found = list(_lucks(match, Judge(match.game, depth, seed + number), depth))
         first, second = (score.points for score in match.scores())
-        leads.append(first - second)
+        assert match.outcome is not None
+        won = (0 in match.outcome.winners) / len(match.outcome.winners)
+        rows.append((sum(each.points[0] for each in found), first - second, sum(each.wins[0] for each in found), won))
+    lucks, leads, chances, wins = zip(*rows, strict=True)
+    rates = rates_of(game, depth.name)
+    slopes = [
+        linear_regression(x, y).slope * rate for x, y, rate in zip((lucks, chances), (leads, wins), rates, strict=True)
+    ]
     return {
+        "depth": depth.name,
         "luck": round(mean(lucks), 2),
         "interval": round(interval(lucks), 2),
         "deviation": round(stdev(lucks), 2),
         "deviation of the lead": round(stdev(leads), 2),
         "correlation": round(correlation(lucks, leads), 2),
+        "rate of points, of chances": [round(each, 3) for each in slopes],
     }
 
 
-def _lucks(match: bastide.Match, judge: Judge) -> Iterator[Luck]:
+def full_luck(game: str, games: int, seed: int) -> dict[str, Any]:
+    """The same by the luck of full reviews."""
+    return luck(game, games, seed, FULL)
+
+
+def _lucks(match: bastide.Match, judge: Judge, depth: Depth) -> Iterator[Luck]:
     for move in match.moves:
         if move.revealed:
             before = match.buffer_at(move.number - 1)
             legal = Choices(match.game, before, move.number - 1).legal
             judge.begin(move.number)
             view = match.game.player_view(before, move.seat, legal)
-            yield luck_of(judge, view, move, match.buffer_at(move.number), QUICK)
+            yield luck_of(judge, view, move, match.buffer_at(move.number), depth)
 
 
 def interval(values: Sequence[float]) -> float:
@@ -167,7 +183,7 @@ def grades(game: str, games: int, seed: int) -> dict[str, Any]:
     }
 
 
-PARTS = {each.__name__: each for each in (speed, levels, planted, strongest, luck, grades)}
+PARTS = {each.__name__: each for each in (speed, levels, planted, strongest, luck, full_luck, grades)}
 
 
 def main() -> None:

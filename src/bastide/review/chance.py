@@ -6,6 +6,7 @@ from statistics import variance
 from bastide.core.history import Move
 from bastide.core.player_view import PlayerView
 from bastide.core.state import Buffer
+from bastide.review.calibration import rates_of
 from bastide.review.depth import Depth
 from bastide.review.estimate import Estimate, rounded, weighted
 from bastide.review.judging import Judge
@@ -23,12 +24,13 @@ def luck_of(judge: Judge, view: PlayerView, move: Move, after: Buffer, depth: De
     values = [judge.position(world, depth.glance) for _, world in worlds]
     odds = [each for each, _ in worlds]
     expected = weighted(values, odds)
+    points, chances = rates_of(view.game.name, depth.name)
     return Luck(
         move.number,
         move.chance,
-        rounded(a - b for a, b in zip(came.leads, _mean_leads(values, odds), strict=True)),
-        rounded(a - b for a, b in zip(came.wins, expected.wins, strict=True)),
-        0.0 if exact else rounded([_standard_error(values, move.seat)])[0],
+        rounded(points * (a - b) for a, b in zip(came.leads, _mean_leads(values, odds), strict=True)),
+        rounded(chances * (a - b) for a, b in zip(came.wins, expected.wins, strict=True)),
+        0.0 if exact else rounded([points * _standard_error(values, move.seat)])[0],
         len(worlds),
         exact,
     )
