@@ -42,6 +42,7 @@ from bastide.web.tables.offers import Offers
 from bastide.web.tables.pace import Pace
 from bastide.web.tables.reserving import Reservations
 from bastide.web.tables.results import Result, result_of
+from bastide.web.tables.reviews import Reviews
 from bastide.web.tables.table import Table
 from bastide.web.tables.transfers import Transfers
 from bastide.web.telling.mail_limits import MailLimits
@@ -69,7 +70,7 @@ class Settings:
 
 
 class Services:
-    """Store, tables, bots, advice and watchers of one worker."""
+    """Store, tables, bots, advice, reviews and watchers of one worker."""
 
     def __init__(self, settings: Settings, metrics: Metrics, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -109,6 +110,7 @@ class Services:
         self.looks = Looks(self.store)
         self.deadlines = Deadlines(self.store, self.tables)
         self.advice = Advice(self.thinking)
+        self.reviews = Reviews(self.store, self.cache, self.thinking)
         self.probe = Probe(self.store)
         self._closing = threading.Event()
         self._stopping = threading.Event()
@@ -209,6 +211,7 @@ class Services:
             thread.join()
         with suppress(Unavailable):
             self.turns.close()
+            self.reviews.close()
         self.probe.close()
         self.store.close()
 
