@@ -23,7 +23,7 @@ from bastide.web.tables import TableError, TableService
 from bastide.web.tables.askers import Asker, asking
 from bastide.web.tables.errors import TooMany
 from bastide.web.tables.fair_order import REVIEW, FairOrder, Job
-from bastide.web.tables.reviews import SLICE, Reviews, marked
+from bastide.web.tables.reviews import MOST_OWN, SLICE, Reviews, marked
 from tests.web.reviewing import FULL, QUICK, Line, cheap
 from tests.web.serving import serving_with
 from tests.web.test_rematch import finished, whole_game
@@ -210,19 +210,22 @@ def test_a_fault_ends_it_and_asking_again_helps(
     assert made.progress(tables.table(table_id)).state == "ready"
 
 
-def test_one_at_a_time_for_each(store: Store, cheap: None) -> None:
+def test_a_few_at_a_time_for_each(store: Store, cheap: None) -> None:
     tables = service_of(store)
-    one, other = finished(tables), finished(tables)
+    *some, other = (finished(tables) for _ in range(MOST_OWN + 1))
     made, line = reviews_of(store, tables)
-    made.ask(tables.table(one))
-    with pytest.raises(TooMany, match="One review at a time"):
+    for each in some:
+        made.ask(tables.table(each))
+    with pytest.raises(TooMany, match="Other games are still being looked at"):
         made.ask(tables.table(other))
     token = asking.set(Asker("10.0.0.9", "somebody else"))
     try:
         assert made.ask(tables.table(other)).state == "running"
     finally:
         asking.reset(token)
-    assert [job[0].guest for job in line.jobs] == ["", "somebody else"]
+    assert [job[0].guest for job in line.jobs] == [*[""] * MOST_OWN, "somebody else"]
+    line.think()
+    assert not made._works and made.progress(tables.table(other)).state == "ready"
 
 
 def test_bots_and_advice_go_first() -> None:

@@ -34,6 +34,7 @@ from bastide.web.tables.bot_turns import EVERY, BotTurns
 from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.deadlines import EVERY as EVERY_DEADLINE
 from bastide.web.tables.deadlines import Deadlines
+from bastide.web.tables.exercises import Exercises
 from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.filling import fill_results
 from bastide.web.tables.identities import Identities
@@ -111,6 +112,7 @@ class Services:
         self.deadlines = Deadlines(self.store, self.tables)
         self.advice = Advice(self.thinking)
         self.reviews = Reviews(self.store, self.cache, self.thinking)
+        self.exercises = Exercises(self.thinking)
         self.probe = Probe(self.store)
         self._closing = threading.Event()
         self._stopping = threading.Event()

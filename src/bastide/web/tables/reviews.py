@@ -36,7 +36,8 @@ SLICE = 0.25  # seconds of the processor until others may think
 TOLD = 1.0  # seconds until it is written down again how far a review is
 KEPT = 40  # reviews in memory
 MOST = 60  # at the same time
-MOST_OF_ADDRESS = 4
+MOST_OWN = 3  # of these for one guest: the queue shares among them, and charges him
+MOST_OF_ADDRESS = 6
 PATIENCE = 10  # seconds until asking again may help
 NONE, RUNNING, STOPPED, READY = "none", "running", "stopped", "ready"
 
@@ -117,6 +118,11 @@ class Reviews:
         if not self.possible(table.game):
             raise TableError(_("Games of this kind can’t be reviewed here."))
 
+    def state_of(self, table: Table) -> str:
+        """The state of its progress; "" where it can't be reviewed, or not yet."""
+        reviewable = table.over and table.begun.moves and self.possible(table.game)
+        return self.progress(table).state if reviewable else ""
+
     def progress(self, table: Table) -> Progress:
         """How far it is, whoever works on it."""
         moves = len(table.begun.moves)
@@ -165,8 +171,8 @@ class Reviews:
         """To be called with the mutex held."""
         askers = [work.asker for work in self._works.values()]
         near = sum(each.address == asker.address for each in askers)
-        if asker in askers or near >= MOST_OF_ADDRESS or len(askers) >= MOST:
-            raise TooMany(_("One review at a time: another game is still being looked at. Try again soon."), PATIENCE)
+        if askers.count(asker) >= MOST_OWN or near >= MOST_OF_ADDRESS or len(askers) >= MOST:
+            raise TooMany(_("Other games are still being looked at. Try again in a moment."), PATIENCE)
 
     def _submit(self, work: Work) -> None:
         try:
