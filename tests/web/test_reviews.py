@@ -11,7 +11,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from bastide.review import from_json
+from bastide.review import from_json, review
 from bastide.web.services import Services
 from bastide.web.store import Store, open_store
 from bastide.web.store.backup import back_up, restore
@@ -23,8 +23,9 @@ from bastide.web.tables import TableError, TableService
 from bastide.web.tables.askers import Asker, asking
 from bastide.web.tables.errors import TooMany
 from bastide.web.tables.fair_order import REVIEW, FairOrder, Job
+from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.reviews import MOST_OWN, SLICE, Reviews, marked
-from tests.web.reviewing import FULL, QUICK, Line, cheap
+from tests.web.reviewing import FULL, QUICK, Line, cheap, last_moves
 from tests.web.serving import serving_with
 from tests.web.test_rematch import finished, whole_game
 from tests.web.test_tables import HOST, begun, service_of
@@ -273,3 +274,25 @@ def test_by_the_api(served: tuple[str, Services]) -> None:
         assert http.get(path, params={"lang": "xx"}).status_code == 422
         described = http.get("/openapi.json").json()["paths"]["/api/tables/{table_id}/review"]
         assert "202" in described["post"]["responses"] and "get" in described
+
+
+def test_the_true_engine_in_the_true_queue(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is what `bastide review` would find."""
+    monkeypatch.setenv("BASTIDE_COMPILE", "1")
+    tables, queue = service_of(store), FairQueue(1)
+    table_id = tables.create("la-citta", 2, HOST, record=last_moves("la-citta", 12))
+    tables.sit(table_id, HOST, "Marta", keep=True)
+    tables.fill(table_id, HOST, 1, "random")
+    tables.start(table_id, HOST)
+    made = Reviews(store, tables._cache, queue, (QUICK, FULL))
+    try:
+        assert made.ask(tables.table(table_id)).state == "running"
+        until = time.monotonic() + 30
+        while made.progress(tables.table(table_id)).state != "ready":
+            assert time.monotonic() < until
+            time.sleep(0.02)
+    finally:
+        queue.close()
+    match = tables.table(table_id).begun
+    found = made.found(tables.table(table_id))
+    assert found is not None and found.moments == review(match, FULL).moments and found.complete

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from bastide.look.page import Page, PageInput, page_room
+from bastide.look.page import Page, PageInput, Panel, page_room
 from bastide.look.verdicts import BETTER, PLAYED
 from bastide.review import Decision, Moment, Review
 from bastide.review.grades import BEST
@@ -31,6 +31,7 @@ class ReviewMoment:
     board: str
     board_name: str
     tray: Markup
+    panels: tuple[Panel, ...]  # what is looked at before choosing
 
 
 def moment_of(table: Table, review: Review, move: int) -> ReviewMoment:
@@ -40,7 +41,7 @@ def moment_of(table: Table, review: Review, move: int) -> ReviewMoment:
     headline = log_lines(table, match, move, move)[0].text
     decision = moment.decision
     seen = _page(table, decision or _forced(moment, made.action.text))
-    how = (seen.board, seen.board_name, seen.tray)
+    how = (seen.board, seen.board_name, seen.tray, tuple(each for each in seen.panels if each.near))
     if decision is None:
         return ReviewMoment(move, made.seat, headline, None, _("There was only one thing to do."), "", "", "", *how)
     played, better, why = told(table, decision)
@@ -75,4 +76,5 @@ def _page(table: Table, decision: Decision) -> Page:
     verdicts = {decision.best: BETTER, decision.played: PLAYED}
     given = PageInput(view, names, front=decision.seat, verdicts=verdicts, links=False)
     still = match.game.player_view(view.buffer, decision.seat)
-    return replace(room.page(given), tray=room.page(PageInput(still, names, front=decision.seat)).tray)
+    beside = room.page(PageInput(still, names, front=decision.seat))
+    return replace(room.page(given), tray=beside.tray, panels=beside.panels)
