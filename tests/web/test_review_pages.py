@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from functools import partial
+from functools import cache, partial
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from tests.web.serving import serving_with
 from tests.web.test_tables import FRIEND, HOST, begun
 
 __all__ = ["cheap"]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -42,9 +43,14 @@ def me(served: tuple[str, Services]) -> Iterator[Browser]:
         yield found
 
 
+@cache
+def whole_game(game: str, players: int) -> str:
+    return played(game, 10_000, players=players)
+
+
 def finished(services: Services, game: str, players: int = 2) -> str:
     """A table whose game is over as soon as it begins."""
-    table_id = services.tables.create(game, players, HOST, record=played(game, 10_000, players=players))
+    table_id = services.tables.create(game, players, HOST, record=whole_game(game, players))
     for seat in range(players):
         services.tables.sit(table_id, (HOST, FRIEND, "third")[seat], ("Marta", "Joost", "Lene")[seat], seat, keep=True)
     services.tables.start(table_id, HOST)

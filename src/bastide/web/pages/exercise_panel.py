@@ -1,7 +1,8 @@
 """What the table of an exercise says: what it is, how the first choice compares, and the answer to whoever asks for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bastide.look.page import PageInput, PageRoom
 from bastide.look.verdicts import BETTER, Verdicts
 from bastide.review.grades import BEST as BEST_GRADE
 from bastide.review.i18n import number
@@ -63,6 +64,18 @@ def answer_marks(table: Table, query: TableQuery) -> Verdicts:
     if table.exercise is None or not shows_answer(table, query) or table.begun.moves:
         return {}
     return {table.exercise.decision.best: BETTER}
+
+
+def with_answer(room: PageRoom, given: PageInput, answered: Verdicts) -> PageInput:
+    """The same page with the answer marked in its place. What has no place on the board and no button, as dice that are kept, is
+    shown by choosing it."""
+    if not answered or given.chosen is not None:
+        return given
+    marked = replace(given, verdicts=answered)
+    drawn = room.page(marked)
+    best = next((each for each in given.view.actions if each.text in answered), None)
+    aside = any(each.action in answered and not each.placed for each in drawn.choices)
+    return marked if aside or f" {BETTER}" in drawn.board else replace(given, chosen=best)
 
 
 def prepare_verdict(services: Services, table_id: str) -> None:

@@ -16,7 +16,7 @@ from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
 from bastide.web.pages.course_words import terms
-from bastide.web.pages.exercise_panel import answer_marks, exercise_panel, prepare_verdict
+from bastide.web.pages.exercise_panel import answer_marks, exercise_panel, prepare_verdict, with_answer
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
@@ -190,8 +190,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         )
     room, given = page_room(table.game), viewpoint.page_input()
     answered = answer_marks(table, query)
-    if answered:
-        given = replace(given, verdicts=answered)
+    given = with_answer(room, given, answered)
     seen = room.page(given)
     if not table.settings["helper"]:
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
