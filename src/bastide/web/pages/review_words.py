@@ -124,11 +124,9 @@ def choice_words(match: Match, decision: Decision, names: Sequence[str]) -> tupl
     nothing is "yours"."""
     view = decided_view(match, decision)
     given = PageInput(match.game.player_view(view.buffer, None, view.actions), names)
-    named = {
-        each.action: ": ".join(filter(None, (each.group, each.name)))
-        for each in page_room(match.game).choices_of(given)
-        if not each.blocked
-    }
+    room = page_room(match.game)
+    choices = room.choices_of(given) if hasattr(room, "choices_of") else room.page(given).choices  # of an older package
+    named = {each.action: ": ".join(filter(None, (each.group, each.name))) for each in choices if not each.blocked}
     return named.get(decision.played, decision.played), named.get(decision.best, decision.best)
 
 
