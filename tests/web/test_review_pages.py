@@ -78,7 +78,7 @@ def test_it_is_asked_for_on_the_page_of_the_result(served: tuple[str, Services],
     assert 'id="to-review"' in me.open(f"/t/{table_id}/result")
 
 
-def test_what_can_not_be(served: tuple[str, Services], me: Browser) -> None:
+def test_what_can_not_be(served: tuple[str, Services], me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     services = served[1]
     table_id, playing = finished(services, "saint-malo"), begun(services.tables)
     me.open(f"/t/{playing}/review")
@@ -89,6 +89,10 @@ def test_what_can_not_be(served: tuple[str, Services], me: Browser) -> None:
     me.open(f"/t/{table_id}/review")
     me.send(f"/t/{table_id}/review/try", {"move": "5"}, 404, marker='action="/t/')
     assert services.store.reviews.find(table_id) is None, "nothing has begun"
+    with monkeypatch.context() as plain:
+        plain.setattr(services.reviews, "possible", lambda _: False)
+        assert "can’t be reviewed here" in me.open(f"/t/{table_id}/review", 409)
+        assert "/review" not in me.open(f"/t/{table_id}/result") + me.open(f"/t/{table_id}?move=9")
     keep_review(services.store, table_id, services.tables.table(table_id).begun)
     for query in ("move=0", "move=99999", "move=x", "seat=9", "seat=-1", "move=5&seat=1", "move="):
         assert 'id="part-verdict"' in me.open(f"/t/{table_id}/review?{query}")
@@ -122,7 +126,8 @@ def test_the_replay_shows_grades(served: tuple[str, Services], me: Browser) -> N
     assert f'id="to-judgement" href="/t/{table_id}/review?move={slips[2].move}"' in page and "blunder" in page
     assert f'id="to-slip-back" href="?move={slips[1].move}"' in page
     assert f'id="to-slip-on" href="?move={slips[3].move}"' in page
-    assert "to-slip" not in me.open(f"/t/{finished(served[1], 'la-citta')}?move=9")
+    unseen = me.open(f"/t/{finished(served[1], 'la-citta')}?move=9")
+    assert "to-slip" not in unseen and 'id="to-review"' in unseen
 
 
 def _otherwise(true_buffer: Callable[[int], Buffer], at: int, other: Buffer, move: int) -> Buffer:

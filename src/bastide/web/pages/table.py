@@ -196,7 +196,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
     final = room.projected(given.view) if visit.visitor.projected and not table.over else None
     ranked = standings(viewpoint.match, viewpoint.moment, final)
-    review = services.reviews.found(table) if table.over and viewpoint.move is not None else None
+    review = services.reviews.found(table) if shared["review_state"] and viewpoint.move is not None else None
     replayed = replay_of(viewpoint, seen, review) if viewpoint.move is not None else None
     if replayed is not None:
         seen = replace(seen, headline=replayed.headline, asked=replayed.brought, speaker=replayed.speaker)

@@ -17,9 +17,12 @@ class Exercise:
 
     @classmethod
     def read(cls, told: Mapping[str, Any] | None) -> Self | None:
-        """As it lies in the head; None where the table is no exercise."""
+        """As it lies in the head; None where the table is no exercise, or was one of a Bastide that judged otherwise."""
         if told is None:
             return None
         given = told["decision"].items()
         fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given}
-        return cls(told["table"], told["move"], Decision(**fields))
+        try:
+            return cls(told["table"], told["move"], Decision(**fields))
+        except TypeError:
+            return None

@@ -19,6 +19,7 @@ from bastide.core import engines
 from bastide.core.game import Game
 from bastide.core.match import Match
 from bastide.review import FULL, QUICK, Depth, Moment, Review, as_json, from_json, reviewed_moments
+from bastide.review.record import VERSION
 from bastide.review.reviewing import collected
 from bastide.web.i18n import _
 from bastide.web.store import Store, Unavailable
@@ -110,18 +111,20 @@ class Reviews:
         return self.progress(table)
 
     def check_can_be(self, table: Table) -> None:
-        """TableError where there is nothing to review."""
+        """TableError where there is nothing to review, and nothing that was found elsewhere."""
         if not table.over:
             raise TableError(_("Only a game that is over can be reviewed."))
         if not table.begun.moves:
             raise TableError(_("No move was made here: there is nothing to review."))
-        if not self.possible(table.game):
+        if not self.possible(table.game) and self.progress(table).state != READY:
             raise TableError(_("Games of this kind can’t be reviewed here."))
 
     def state_of(self, table: Table) -> str:
         """The state of its progress; "" where it can't be reviewed, or not yet."""
-        reviewable = table.over and table.begun.moves and self.possible(table.game)
-        return self.progress(table).state if reviewable else ""
+        if not table.over or not table.begun.moves:
+            return ""
+        state = self.progress(table).state
+        return state if state == READY or self.possible(table.game) else ""
 
     def progress(self, table: Table) -> Progress:
         """How far it is, whoever works on it."""
@@ -236,6 +239,6 @@ class Reviews:
 
 
 def marked(match: Match) -> str:
-    """What tells the moves of a match from others."""
+    """What tells the moves of a match from others; what was written in another form is about none of them."""
     text = "\n".join("|".join((move.action.text, *move.chance)) for move in match.moves)
-    return hashlib.sha256(f"{match.game.name}\n{text}".encode()).hexdigest()
+    return hashlib.sha256(f"{VERSION}\n{match.game.name}\n{text}".encode()).hexdigest()
