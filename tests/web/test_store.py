@@ -120,7 +120,8 @@ def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
         for index, column in (("tables_host", "host"), ("tables_updated", "names")):
             connection.execute(sa.text(f"DROP INDEX {index}"))
             connection.execute(sa.text(f"ALTER TABLE tables DROP COLUMN {column}"))
-        for name in ("reports", "bans", "admin_log", "listings", "subscriptions", "notices", "seat_results"):
+        later = ("reports", "bans", "admin_log", "listings", "subscriptions", "notices", "seat_results", "reviews")
+        for name in later:
             connection.execute(sa.text(f"DROP TABLE {name}"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
     engine.dispose()

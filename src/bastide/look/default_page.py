@@ -50,6 +50,10 @@ class DefaultPage:
             panels=(),
         )
 
+    def choices_of(self, given: PageInput) -> tuple[Choice, ...]:
+        """Every action by its text."""
+        return _choices(given, "")
+
     def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """Who did what, what chance made of it, and what it brought."""
         name = full_names(len(past.after.game.points(past.after.state)), names)[past.seat]

@@ -18,6 +18,7 @@ from bastide.core.player_view import PlayerView
 from bastide.look.document import Drawing
 from bastide.look.sources import Sourced
 from bastide.look.steps import Story
+from bastide.look.verdicts import Verdicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class PageInput:
     chosen: Action | None = None  # one of `legal`
     since: Sequence[PastMove] = ()  # what was played since the viewer last decided
     front: int | None = None  # whose board stands in front where each has his own; None: as the game has it
+    verdicts: Verdicts = field(default_factory=dict)  # what a review says of some of the choices, drawn on their places
+    links: bool = True  # places lead to their choices; else they are only shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,9 @@ class PageRoom(Protocol):
 
     def page(self, given: PageInput) -> Page:
         """What is shown."""
+
+    def choices_of(self, given: PageInput) -> tuple[Choice, ...]:
+        """The same choices as on the page, without anything being drawn: for whoever tells of choices in words."""
 
     def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """One line of the log: who did what, what came of it, what it brought and why."""

@@ -34,6 +34,7 @@ from bastide.web.tables.bot_turns import EVERY, BotTurns
 from bastide.web.tables.bots import BotRunner
 from bastide.web.tables.deadlines import EVERY as EVERY_DEADLINE
 from bastide.web.tables.deadlines import Deadlines
+from bastide.web.tables.exercises import Exercises
 from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.filling import fill_results
 from bastide.web.tables.identities import Identities
@@ -42,6 +43,7 @@ from bastide.web.tables.offers import Offers
 from bastide.web.tables.pace import Pace
 from bastide.web.tables.reserving import Reservations
 from bastide.web.tables.results import Result, result_of
+from bastide.web.tables.reviews import Reviews
 from bastide.web.tables.table import Table
 from bastide.web.tables.transfers import Transfers
 from bastide.web.telling.mail_limits import MailLimits
@@ -69,7 +71,7 @@ class Settings:
 
 
 class Services:
-    """Store, tables, bots, advice and watchers of one worker."""
+    """Store, tables, bots, advice, reviews and watchers of one worker."""
 
     def __init__(self, settings: Settings, metrics: Metrics, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -109,6 +111,8 @@ class Services:
         self.looks = Looks(self.store)
         self.deadlines = Deadlines(self.store, self.tables)
         self.advice = Advice(self.thinking)
+        self.reviews = Reviews(self.store, self.cache, self.thinking)
+        self.exercises = Exercises(self.thinking)
         self.probe = Probe(self.store)
         self._closing = threading.Event()
         self._stopping = threading.Event()
@@ -209,6 +213,7 @@ class Services:
             thread.join()
         with suppress(Unavailable):
             self.turns.close()
+            self.reviews.close()
         self.probe.close()
         self.store.close()
 

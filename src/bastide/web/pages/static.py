@@ -26,8 +26,10 @@ PAGE_SHEETS = (FONTS, *SHEETS, THEMES, "parts.css", "pages.css")
 #: And the page of a table, beside what its game brings.
 TABLE_SCRIPTS = ("word.js", "table.js", "tell_me.js", "table_keys.js", "story.js")
 TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css")
+#: And an exercise these.
+EXERCISE_SHEETS = ("verdicts.css", "exercise.css")
 #: A replay has these beside them.
-REPLAY_SHEETS = ("chart.css", "replay.css")
+REPLAY_SHEETS = ("chart.css", "verdicts.css", "replay.css")
 TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",

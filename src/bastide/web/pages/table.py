@@ -16,6 +16,7 @@ from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
 from bastide.web.pages.course_words import terms
+from bastide.web.pages.exercise_panel import answer_marks, exercise_panel, prepare_verdict, with_answer
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
@@ -29,7 +30,7 @@ from bastide.web.pages.result_words import why_words
 from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.seat_links import link_of, renew_link
 from bastide.web.pages.sharing import open_graph_of
-from bastide.web.pages.static import REPLAY_SHEETS, table_files
+from bastide.web.pages.static import EXERCISE_SHEETS, REPLAY_SHEETS, table_files
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
@@ -61,7 +62,7 @@ def table(visit: TheVisit, services: TheServices, table_id: TableId) -> Response
 @router.post("/t/{table_id}")
 def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Posted) -> Response:
     """Playing, taking back, sitting down, talking …: answered with the page itself, or by the way to it."""
-    query = query_of(form).without("choose", "advice")  # of a moment that has passed
+    query = query_of(form).without("choose", "advice", "answer")  # of a moment that has passed
     thinks = form.get("do") == "think"
     if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
         return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
@@ -82,6 +83,8 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
             return show(visit, services, table_id, query)
         typed = form.text("name")[:LONGEST_NAME]
         return show(visit, services, table_id, query_of(form), notice=str(error), status=status_of(error), name=typed)
+    if "play" in form:
+        prepare_verdict(services, table_id)
     if thinks:
         services.metrics.browser_decisions.inc()
     if form.get("do") == "sit":  # with a name that was not refused
@@ -164,6 +167,7 @@ def shared_of(visit: Visit, services: Services, table: Table, query: TableQuery)
         "terms": terms(table),
         "waiting": waiting_of(services.store, table, visit.guest),
         **(seal_of(visit) if table.over else {}),
+        "review_state": services.reviews.state_of(table),
         "next_table": table.next if table.next and services.store.find(table.next) else "",
         "view_query": query,
         "query": urlencode(query.without("choose")),
@@ -185,12 +189,15 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
             "pass_screen.html", title=title, sheets=LOBBY, pass_to=viewpoint.pass_to, signs=signs_on, **shared
         )
     room, given = page_room(table.game), viewpoint.page_input()
+    answered = answer_marks(table, query)
+    given = with_answer(room, given, answered)
     seen = room.page(given)
     if not table.settings["helper"]:
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
     final = room.projected(given.view) if visit.visitor.projected and not table.over else None
     ranked = standings(viewpoint.match, viewpoint.moment, final)
-    replayed = replay_of(viewpoint, seen) if viewpoint.move is not None else None
+    review = services.reviews.found(table) if shared["review_state"] and viewpoint.move is not None else None
+    replayed = replay_of(viewpoint, seen, review) if viewpoint.move is not None else None
     if replayed is not None:
         seen = replace(seen, headline=replayed.headline, asked=replayed.brought, speaker=replayed.speaker)
     context = {
@@ -213,6 +220,8 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "hint": _hint(seen),
         "button_groups": _button_groups(seen),
         "advice": advice_panel(services, viewpoint, seen, query),
+        "exercise": exercise_panel(services, table, query),
+        "answered": answered,
         "offered": None if viewpoint.move is not None else offered(table, visit.guest),
         "thinks": only_person(table) == visit.guest,
         "strip": strip_of(viewpoint),
@@ -221,7 +230,8 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         **_log(viewpoint, query, given.since),
     }
     title = f"{seen.headline} {title_of(table.game)}"
-    sheets = (table_files(table.game, "css"), *(REPLAY_SHEETS if replayed is not None else ()))
+    more = (*(REPLAY_SHEETS if replayed is not None else ()), *(EXERCISE_SHEETS if table.exercise else ()))
+    sheets = (table_files(table.game, "css"), *dict.fromkeys(more))
     return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 
 

@@ -89,7 +89,7 @@ function swap(page, sent) {
   const drawn = page.getElementById("signs");
   if (!signs.isEqualNode(drawn)) signs.replaceWith(document.adoptNode(drawn)); // else all would be drawn again
   const text = document.getElementById("status")?.textContent;
-  const parts = new Set([...main().children, ...fresh.children].map((each) => each.id).filter(Boolean));
+  const parts = new Set([...document.querySelectorAll("body > [data-part]"), ...main().children, ...fresh.children].map((each) => each.id).filter(Boolean));
   for (const part of parts) {
     const old = document.getElementById(part);
     const now = page.getElementById(part);
@@ -158,6 +158,7 @@ async function send(data) {
         const page = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
         const params = new URLSearchParams(location.search);
         params.delete("choose");
+        params.delete("answer");
         params.delete("advice"); // of a moment that has passed
         setAddress(here + (params.size ? `?${params}` : ""));
         announce(page);

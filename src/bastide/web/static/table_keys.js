@@ -62,7 +62,7 @@ const isNowhere = (at) => at === document.body || at === main() || ["part-board"
 
 // ---- the other keys
 
-const STEPS = { ArrowLeft: "to-back", ArrowRight: "to-next", Home: "to-first", End: "to-end", " ": "autoplay", s: "replay-speed", c: "copy-moment" };
+const STEPS = { ArrowLeft: "to-back", ArrowRight: "to-next", Home: "to-first", End: "to-end", " ": "autoplay", s: "replay-speed", c: "copy-moment", "[": "to-slip-back", "]": "to-slip-on" };
 const TURNS = { ArrowLeft: "to-turn-back", ArrowRight: "to-turn-on" };
 
 // In a replay: through time, and through whose eyes.

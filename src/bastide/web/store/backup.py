@@ -21,7 +21,7 @@ from bastide.web.store.opening import (
     patient_engine,
 )
 from bastide.web.store.private_files import make_private
-from bastide.web.store.schema import bot_turns, metadata, probes, tables
+from bastide.web.store.schema import bot_turns, metadata, probes, reviews, tables
 
 ROWS = 500  # that are copied at once
 _SKIPPED = (probes,)  # of the moment alone
@@ -130,8 +130,8 @@ def _copied(source: sa.Connection, target: sa.Connection) -> dict[str, int]:
 
 
 def _row(table: sa.Table, row: dict[str, object]) -> dict[str, object]:
-    """As it is; turns of bots belong to nobody there."""
-    return {**row, "worker": None, "until": 0} if table is bot_turns else row
+    """As it is; turns of bots and reviews belong to nobody there."""
+    return {**row, "worker": None, "until": 0} if table in (bot_turns, reviews) else row
 
 
 def _make_room(target: sa.Connection, replace: bool) -> None:

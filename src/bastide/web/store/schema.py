@@ -133,6 +133,23 @@ seat_results = sa.Table(
     sa.Index("seat_results_game", "game", "ended"),
 )
 
+#: What a review of a finished game has found, and which worker goes on with it (reviews.py).
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column(
+        "played", sa.String(64), nullable=False
+    ),  # a hash of the moves that it is about: of others it says nothing
+    sa.Column("moves", sa.Integer, nullable=False),
+    sa.Column("depth", sa.String(16)),  # of what was found; null: nothing yet
+    sa.Column("body", sa.LargeBinary),  # that, as JSON, packed; nobody's name is in it
+    sa.Column("aim", sa.String(16), nullable=False),  # the depth that is being worked on, or was last
+    sa.Column("done", sa.Integer, nullable=False),  # moves of it
+    sa.Column("worker", sa.String(32)),
+    sa.Column("until", sa.BigInteger, nullable=False),  # nobody else takes it before
+)
+
 #: What the server signs cookies and links with: made once, the same for all workers.
 keys = sa.Table(
     "keys",

@@ -23,6 +23,7 @@ from bastide.web.store.house import HouseRows
 from bastide.web.store.identities import IdentityRows, note_person
 from bastide.web.store.listings import ListingRows
 from bastide.web.store.looks import LookRows
+from bastide.web.store.reviews import ReviewRows
 from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, rematches, tables
 from bastide.web.store.seat_results import ResultRows, SeatResult, note_results
 from bastide.web.store.subscriptions import SubscriptionRows, note_whose_turn
@@ -105,6 +106,7 @@ class Store:
         self.listings = ListingRows(self._reading, self._writing)
         self.subscriptions = SubscriptionRows(self._reading, self._writing)
         self.results = ResultRows(self._reading, self._writing)
+        self.reviews = ReviewRows(self.bot_turns.worker, self._reading, self._writing)
 
     @property
     def shared(self) -> bool:

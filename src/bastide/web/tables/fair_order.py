@@ -16,7 +16,9 @@ from bastide.web.tables.askers import NOBODY, Asker
 HALF = 20.0  # seconds after which half of what was used is forgotten
 MOST_KNOWN = 5000  # whose use is remembered; who used least is forgotten first
 AT_WORK = 1.0  # seconds that a table keeps its place among those of its address after a decision
-BOT, ADVICE, ASIDE = "bot", "advice", "aside"  # what can be thought about; what is ASIDE comes when nothing else waits
+BOT, ADVICE, REVIEW, ASIDE = "bot", "advice", "review", "aside"  # what can be thought about
+#: What can wait comes when nothing else does: reviews, and after them what is ASIDE.
+LATER = {REVIEW: 1, ASIDE: 2}
 
 
 @dataclass(eq=False, slots=True)
@@ -133,7 +135,7 @@ class FairOrder:
         def key(job: Job) -> tuple[Any, ...]:
             address, guest = job.asker.address, job.asker.guest
             return (
-                job.kind == ASIDE,
+                LATER.get(job.kind, 0),
                 running[address],
                 use.of((address,), now),
                 use.of((address, guest), now),
@@ -146,7 +148,7 @@ class FairOrder:
     def _may(self, job: Job, now: float) -> bool:
         """The last place is for who has none, and for nothing that can wait."""
         free = self._places - self._running.total()
-        if free < 0 or (free == 0 and (self._running[job.asker.address] or job.kind == ASIDE)):
+        if free < 0 or (free == 0 and (self._running[job.asker.address] or job.kind in LATER)):
             return False
         return self._has_place(job, now)
 

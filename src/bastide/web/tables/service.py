@@ -72,11 +72,14 @@ class TableService:
         record: str | None = None,
         reserved: Reserved | None = None,
         keep: bool = False,
+        exercise: Mapping[str, Any] | None = None,
     ) -> str:
         """A new table; its id. From a position or from a record it goes on where that ends. One that was reserved and is made
-        already is not made again: then it is another."""
+        already is not made again: then it is another. `exercise` is from which decision of another game it begins."""
         self._check_may(host)
         table = self._settled(game, players, host, options, settings, position, record, keep)
+        if exercise is not None:
+            table = replace(table, head={**table.head, "exercise": dict(exercise)})
         if reserved is not None:
             with suppress(Conflict):
                 self._cache.add(replace(table, id=reserved.id, secret=reserved.key))

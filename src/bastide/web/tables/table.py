@@ -11,11 +11,13 @@ from bastide.core.history import Move
 from bastide.look.page import PastMove
 from bastide.look.points_run import PointsRun
 from bastide.look.steps import Story
+from bastide.review import Decision
 from bastide.web.i18n import _
 from bastide.web.store import Event, StoredTable
 from bastide.web.tables.beginning import Beginning
 from bastide.web.tables.course import Course
 from bastide.web.tables.errors import TableError
+from bastide.web.tables.exercise import Exercise
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 ERASED = "erased"  # events before this one were changed
@@ -93,6 +95,7 @@ class Table:
         self.players: int = stored.head["players"]
         self.options: dict[str, Any] = stored.head["options"]
         self.settings: dict[str, Any] = stored.head["settings"]
+        self.exercise = Exercise.read(stored.head.get("exercise"))
         self.host: str = stored.head["host"]
         self.seats = [Seat()] * self.players
         self.words: dict[str, GivenWord] = {}  # by guests; who sits down again has the one of before
@@ -109,6 +112,8 @@ class Table:
         self.boards: dict[
             tuple[str, bytes, int | None], Mapping[str, str]
         ] = {}  # drawn for them, by language and state
+        #: What reviewed decisions are in words, by language and move, and of which decision that was said.
+        self.verdicts: dict[tuple[str, int], tuple[Decision, tuple[str, str, str]]] = {}
         self.run: tuple[Move, PointsRun] | None = None  # how the points ran up to that move
         self.keys: set[str] = set()  # of the events so far: what comes with one of them again is a retry
         self.next = ""  # the table of the next game of the same people
@@ -197,7 +202,7 @@ class Table:
     def weight(self) -> int:
         """About how many bytes it takes: its past, what was said, and what was drawn for pages."""
         past = 0 if self.match is None else self.match.weight + MOVE_BYTES * len(self.match.moves)
-        words = 300 * (len(self.talk) + len(self.log) + len(self.keys))
+        words = 300 * (len(self.talk) + len(self.log) + len(self.keys) + 2 * len(self.verdicts))
         drawn = sum(len(key[1]) + PARTS_BYTES for key in self.boards)
         told = PAST_BYTES * (len(self.pasts) + len(self.stories))
         return TABLE_BYTES + past + words + drawn + told

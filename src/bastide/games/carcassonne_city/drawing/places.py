@@ -26,6 +26,7 @@ from bastide.games.carcassonne_city.text.where import Where
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Laid
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text
+from bastide.look.verdicts import BETTER, Verdicts, judged_name, verdict_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Marks:
     last: tuple[Square | Side, ...] = ()
     marked: tuple[Mark, ...] = ()
     links: bool = True
+    verdicts: Verdicts = field(default_factory=dict)
 
     @property
     def actions(self) -> list[Action]:
@@ -113,6 +115,12 @@ def _state(gain: int | None, chosen: bool) -> str:
     return "chosen" if chosen else "dull" if gain == 0 else ""
 
 
+def _name(scene: Scene, action: Action, verdict: str) -> str:
+    """What a place is called, with what it brings and whether it is chosen, or what a review says of it."""
+    name = place_text(scene.where, action, scene.marks.gains.get(action.text), action == scene.marks.chosen)
+    return judged_name(name, verdict) if verdict else name
+
+
 def _lays(scene: Scene) -> list[Place]:
     """One place for each square, however many turns fit. Choosing it again takes the next turn."""
     squares: dict[Square, list[Lay]] = {}
@@ -128,7 +136,11 @@ def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
     known = [gain for gain in gains.values() if gain is not None]
     best = max(known) if known else None
     now = next((lay for lay in lays if lay == marks.chosen), None)
-    if now is None:
+    verdict = "" if now else verdict_on(marks.verdicts, [lay.text for lay in lays])
+    if verdict:
+        leads_to = max(lays, key=lambda lay: (lay.text in marks.verdicts, marks.verdicts.get(lay.text) == BETTER))
+        parts = _judged(scene, leads_to)
+    elif now is None:
         leads_to = next(lay for lay in lays if gains[lay] == best)
         parts = _free(*square, best)
     else:
@@ -136,7 +148,8 @@ def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
         parts = _tried(scene, now, gains[now])
     name = lay_text(scene.where.lay(square), len(lays), best if now is None else gains[now], now.turn if now else None)
     middle = (square.x + 0.5) * TILE, (square.y + 0.5) * TILE
-    state = _state(best, now is not None)
+    name = judged_name(name, verdict) if verdict else name
+    state = verdict or _state(best, now is not None)
     return Place(f"at-{square.x}-{square.y}", leads_to, name, middle, parts, state, len(lays) > 1)
 
 
@@ -145,6 +158,14 @@ def _free(x: int, y: int, best: int | None) -> tuple[Node | None, ...]:
     left, top = x * TILE, y * TILE
     spot = rect("spot", left + 9, top + 9, TILE - 18, TILE - 18, 4)
     return spot, _gain(best, left + 48, top + 59, False, 2.1) if best else None
+
+
+def _judged(scene: Scene, lay: Lay) -> tuple[Node | None, ...]:
+    """The tile as it was laid, or would have lain; its frame says which."""
+    left, top = lay.square.x * TILE, lay.square.y * TILE
+    tile = scene.view.hand
+    inside = group(whole(tile, lay.turn), transform=moved(left, top)) if tile else None
+    return inside, rect("spot", left + 2, top + 2, TILE - 4, TILE - 4)
 
 
 def _tried(scene: Scene, lay: Lay, gain: int | None) -> tuple[Node | None, ...]:
@@ -162,9 +183,10 @@ def _tried(scene: Scene, lay: Lay, gain: int | None) -> tuple[Node | None, ...]:
 
 def _side_place(scene: Scene, action: Action, side: Side, gate: bool) -> Place:
     gain, chosen = scene.marks.gains.get(action.text), action == scene.marks.chosen
+    verdict = verdict_on(scene.marks.verdicts, [action.text])
     spot = walls.strip(side, 60 if gate else 84, 16, 26)
     drawn = None
-    if chosen:
+    if chosen or verdict:
         drawn = walls.ghost_gate(side) if gate else walls.ghost(side)
     elif not gate:
         drawn = group(walls.ghost(side), class_="not-open")
@@ -172,10 +194,10 @@ def _side_place(scene: Scene, action: Action, side: Side, gate: bool) -> Place:
     return Place(
         _id(action),
         action,
-        place_text(scene.where, action, gain, chosen),
+        _name(scene, action, verdict),
         walls.middle(side),
         (spot, drawn, _badge(gain, x, y, chosen)),
-        _state(gain, chosen),
+        verdict or _state(gain, chosen),
     )
 
 
@@ -183,15 +205,16 @@ def _round_place(scene: Scene, action: Action, at: Point, radius: float, piece: 
     """A round spot with the piece on it, faint until it is chosen."""
     gain, chosen = scene.marks.gains.get(action.text), action == scene.marks.chosen
     spot = node("circle", class_="spot", cx=at[0], cy=at[1], r=radius)
-    new = " new" if scene.marks.links else ""
-    drawn = group(piece(), class_=(f"{new}".strip() or None) if chosen else "not-open")
+    verdict = verdict_on(scene.marks.verdicts, [action.text])
+    new = "new" if scene.marks.links else None
+    drawn = group(piece(), class_=new if chosen else None if verdict else "not-open")
     return Place(
         _id(action),
         action,
-        place_text(scene.where, action, gain, chosen),
+        _name(scene, action, verdict),
         at,
         (spot, drawn, _badge(gain, at[0], at[1] + 1.05 * radius, chosen, 0.06 * radius)),
-        _state(gain, chosen),
+        verdict or _state(gain, chosen),
     )
 
 

@@ -23,16 +23,23 @@ from bastide.games.carcassonne_city.text.names import play_name
 from bastide.games.carcassonne_city.text.words import asked, city_text, headline
 from bastide.games.carcassonne_city.view import viewed
 from bastide.look.document import Drawing
-from bastide.look.page import Habit, Page, PageInput
+from bastide.look.page import Choice, Habit, Page, PageInput
 
-__all__ = ["board", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
 
 
 def page(given: PageInput) -> Page:
     """What somebody sees of a table."""
     model = PageModel(given)
     view, chosen, looking = model.view, given.chosen, Looking(model.view)
-    marks = Marks(view.actions, model.effects.gains(), chosen, tuple(new_places(given.since)))
+    marks = Marks(
+        view.actions,
+        model.effects.gains(),
+        chosen,
+        tuple(new_places(given.since)),
+        links=given.links,
+        verdicts=given.verdicts,
+    )
     scene = Scene(view, marks, light=True, names=tuple(given.names))
     found = places(scene)
     shown = whole_extent(scene, found)
@@ -55,6 +62,11 @@ def page(given: PageInput) -> Page:
         habits=(Habit("one-click", _("One click lays the tile")),),
         tour=tour(model, looking),
     )
+
+
+def choices_of(given: PageInput) -> tuple[Choice, ...]:
+    """What can be chosen, in words."""
+    return choices(PageModel(given), ())
 
 
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:

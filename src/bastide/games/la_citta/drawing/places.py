@@ -16,6 +16,7 @@ from bastide.games.la_citta.text.names import capital, food_word, kind_word, rom
 from bastide.games.la_citta.text.where import told_apart, where, where_in
 from bastide.look.players import TINCTURES
 from bastide.look.svg import Node, group, node, path, text, use
+from bastide.look.verdicts import judged_name, verdict_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,9 @@ def places(scene: Scene) -> list[Place]:
 
 def _place(scene: Scene, action: actions.OnMap, belonging: str, words: str) -> Place:
     chosen = action == scene.marks.chosen
+    verdict = verdict_on(scene.marks.verdicts, [action.text])
     gain = _gain_of(scene, action)
     name = place_name(action, ", ".join(filter(None, (belonging, words))), gain, chosen)
-    state = "chosen" if chosen else "dull" if gain == 0 else ""
-    return Place(action, words, name, gain, tuple(_parts(scene, action, gain, chosen)), state)
+    name = judged_name(name, verdict) if verdict else name
+    state = "chosen" if chosen else verdict or ("dull" if gain == 0 else "")
+    return Place(action, words, name, gain, tuple(_parts(scene, action, gain, chosen or bool(verdict))), state)

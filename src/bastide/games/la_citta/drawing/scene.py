@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from bastide.core.actions import Action
 from bastide.games.la_citta.rules.paths import Hex, Plain
 from bastide.games.la_citta.view import City, LaCittaView
+from bastide.look.verdicts import Verdicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Marks:
     marked: tuple[Hex, ...] = ()
     neighbourhoods: Hex | bool | None = None  # of the city with this castle, or of all
     links: bool = True
+    verdicts: Verdicts = field(default_factory=dict)
 
     @property
     def actions(self) -> list[Action]:

@@ -22,11 +22,11 @@ from bastide.games.la_citta.text.words import asked, headline, moment
 from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look.document import Drawing
 from bastide.look.html import sign, tag
-from bastide.look.page import Page, PageInput
+from bastide.look.page import Choice, Page, PageInput
 from bastide.look.players import full_names
 from bastide.look.symbols import named
 
-__all__ = ["board", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
 
 #: The card behind a step, where the step does not name a building.
 _IN_HAND: Mapping[str, str] = {
@@ -62,6 +62,11 @@ def page(given: PageInput) -> Page:
         panels=panels(model),
         tour=tour(model),
     )
+
+
+def choices_of(given: PageInput) -> tuple[Choice, ...]:
+    """What can be chosen, in words."""
+    return offered(model_of(given))
 
 
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:

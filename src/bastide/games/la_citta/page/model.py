@@ -38,6 +38,8 @@ def model_of(given: PageInput) -> PageModel:
         last=_last(given.since),
         marked=about(view),
         neighbourhoods=asked_city(view),
+        links=given.links,
+        verdicts=given.verdicts,
     )
     scene = Scene(view, names, marks)
     return PageModel(view, names, given.effects, given.chosen, scene, places(scene), TINCTURES[view.on_turn])

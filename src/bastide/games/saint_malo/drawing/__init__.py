@@ -25,6 +25,7 @@ from bastide.look.players import full_names
 from bastide.look.style import Theme
 from bastide.look.svg import group
 from bastide.look.symbols import Library
+from bastide.look.verdicts import Verdicts
 
 __all__ = ["draw_city", "draw_table", "library", "symbols_for"]
 
@@ -51,6 +52,7 @@ def draw_city(
     in_coins: Iterable[Action] = (),
     chosen: Action | None = None,
     last: Iterable[str] = (),
+    verdicts: Verdicts | None = None,
     links: bool = True,
     standalone: bool = True,
     theme: Theme = "auto",
@@ -59,7 +61,7 @@ def draw_city(
     """One city. Those of `legal` that have a square become places that can be chosen.
 
     `gains` says what an action brings (points; those `in_coins` and merchants coins), `chosen` is the action picked,
-    `last` the squares drawn last.
+    `last` the squares drawn last, `verdicts` what a review says of actions.
     A mini is the small plan of another player's city, with nothing to choose on it.
     """
     city = view.cities[seat]
@@ -68,7 +70,9 @@ def draw_city(
     if mini:
         frame = Frame("plan", MINI_SIZE, MINI_SIZE, title, text, left=MINI_FROM, top=MINI_FROM, shown=192)
         return document(small_plan(city.grid, last), frame, library(), standalone=standalone, theme=theme)
-    marks = Marks(tuple(legal), gains or {}, chosen, tuple(last), links, frozenset(in_coins), view.piece)
+    marks = Marks(
+        tuple(legal), gains or {}, chosen, tuple(last), links, frozenset(in_coins), view.piece, verdicts or {}
+    )
     drawn = group(plan(city, called if names else None, marks, keys=not standalone))
     frame = Frame("plan", SIZE, SIZE, title, text, links=links and bool(marks.places()))
     return document(drawn, frame, library(), standalone=standalone, theme=theme)

@@ -18,6 +18,7 @@ from bastide.look.letters import shorten, width
 from bastide.look.players import shield
 from bastide.look.steps import KEY, LAYER
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text, use
+from bastide.look.verdicts import Verdicts, judged_name, verdict_on
 
 CELL, SHORE, SIZE = 52, 40, 444
 TOWN = 7 * CELL
@@ -46,6 +47,7 @@ class Marks:
     links: bool = True
     in_coins: frozenset[Action] = frozenset()  # whose gain is not points
     piece: int = FREE  # what comes onto the square that is chosen
+    verdicts: Verdicts = field(default_factory=dict)
 
     def places(self) -> list[tuple[str, Action]]:
         """The actions that have a square, with it, in reading order of the plan."""
@@ -243,14 +245,18 @@ def _place(grid: Grid, square: str, action: Action, marks: Marks) -> Node:
     cell = CELL_OF[square]
     x, y = corner(cell)
     gain, chosen = marks.gains.get(action), action == marks.chosen
-    kind = "place legal" + (" chosen" if chosen else " dull" if gain == 0 else "")
+    verdict = verdict_on(marks.verdicts, [action.text])
+    kind = f"place legal {'chosen' if chosen else verdict or ('dull' if gain == 0 else '')}".strip()
     parts = (
         rect("hit", x, y, CELL, CELL) if marks.links else None,  # a finger may hit the whole square
         rect("spot", x + 4, y + 4, CELL - 8, CELL - 8, 3),
-        group(_preview(grid, cell, marks.piece, gain), class_="new" if marks.links else None) if chosen else None,
+        group(_preview(grid, cell, marks.piece, gain), class_="new" if chosen and marks.links else None)
+        if chosen or verdict
+        else None,
         _gain(cell, gain, chosen),
     )
     name = place_text(square, marks.piece, gain, chosen, action in marks.in_coins)
+    name = judged_name(name, verdict) if verdict else name
     here = action.text.replace(" ", "-")
     if marks.links:
         href = f"?choose={quote_plus(action.text)}"

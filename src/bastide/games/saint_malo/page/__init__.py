@@ -20,9 +20,9 @@ from bastide.games.saint_malo.text.i18n import _
 from bastide.games.saint_malo.text.words import asked, headline
 from bastide.games.saint_malo.view import viewed
 from bastide.look.document import Drawing
-from bastide.look.page import Page, PageInput
+from bastide.look.page import Choice, Page, PageInput
 
-__all__ = ["board", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
 
 
 def page(given: PageInput) -> Page:
@@ -46,6 +46,11 @@ def page(given: PageInput) -> Page:
         by_hand=faces(),
         tour=tour(model.view, model.names, model.front),
     )
+
+
+def choices_of(given: PageInput) -> tuple[Choice, ...]:
+    """What can be chosen, in words."""
+    return offered(model_of(given))
 
 
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
@@ -78,6 +83,7 @@ def _board(model: PageModel) -> str:
         in_coins=in_coins,
         chosen=model.chosen,
         last=model.ticks.get(model.front, ()),
-        links=True,
+        verdicts=model.verdicts,
+        links=model.links,
         standalone=False,
     )

@@ -9,6 +9,7 @@ from bastide.games.saint_malo.drawing import seat_names
 from bastide.games.saint_malo.text.actions import square_of
 from bastide.games.saint_malo.view import SaintMaloView, viewed
 from bastide.look.page import PageInput, PastMove
+from bastide.look.verdicts import Verdicts
 
 Ticks = Mapping[int, tuple[str, ...]]
 
@@ -23,6 +24,8 @@ class PageModel:
     chosen: Action | None
     front: int  # whose city stands in front: the viewer's own, to a spectator that of whose turn it is
     ticks: Ticks  # the squares that were drawn on lately, for each seat
+    verdicts: Verdicts
+    links: bool
 
 
 def model_of(given: PageInput) -> PageModel:
@@ -31,7 +34,8 @@ def model_of(given: PageInput) -> PageModel:
     own = view.speaker if view.seat is None else view.seat
     front = own if given.front is None else given.front
     names = seat_names(len(view.cities), given.names)
-    return PageModel(view, names, given.effects, given.chosen, front, _ticks(given.since))
+    ticks = _ticks(given.since)
+    return PageModel(view, names, given.effects, given.chosen, front, ticks, given.verdicts, given.links)
 
 
 def _ticks(since: Sequence[PastMove]) -> Ticks:
