@@ -17,6 +17,7 @@ from bastide.core.i18n import LANGUAGES
 from bastide.core.player_view import determinized
 from bastide.core.state import Buffer
 from bastide.review import Decision
+from bastide.web.pages import review
 from bastide.web.services import Services
 from bastide.web.tables import exercises
 from bastide.web.tables.exercises import OTHER, Verdict
@@ -103,7 +104,7 @@ def test_slips_are_told_and_drawn(served: tuple[str, Services], me: Browser, gam
     table_id, slips = reviewed(served[1], game)
     drawn = set()
     for slip in slips[:8]:
-        page = me.open(f"/t/{table_id}/review?move={slip.move}")
+        page = me.open(f"/t/{table_id}/review?move={slip.move}&all=1")
         assert f"Move {slip.move} of" in page and "choose=" not in page, "nothing can be chosen there"
         drawn |= set(re.findall(r'class="place legal ((?:played|better)(?: better)?)"', page))
         assert f'href="/t/{table_id}?move={slip.move}&amp;as={slip.seat}"' in page
@@ -115,9 +116,9 @@ def test_slips_are_told_and_drawn(served: tuple[str, Services], me: Browser, gam
     back, on = (re.search(rf'id="to-slip-{way}" href="\?move=(\d+)', me.page) for way in ("back", "on"))
     assert back is not None and on is not None
     assert [int(each[1]) for each in (back, on)] == [slips[6].move, slips[8].move]
-    alone = me.open(f"/t/{table_id}/review?seat=1")
+    alone = me.open(f"/t/{table_id}/review?seat=1&all=1")
     own = [slip.move for slip in slips if slip.seat == 1]
-    assert [int(each) for each in re.findall(r'<li><a href="\?move=(\d+)&amp;seat=1"', alone)] == own
+    assert [int(each) for each in re.findall(r'<li><a href="\?move=(\d+)&amp;seat=1&amp;all=1"', alone)] == own
 
 
 def test_the_replay_shows_grades(served: tuple[str, Services], me: Browser) -> None:
@@ -201,6 +202,7 @@ def test_another_choice_is_judged(served: tuple[str, Services], me: Browser, mon
     slip = next(each for each in slips if each.move > 60)
     assert services.tables.table(exercise(me, table_id, slip.move)).exercise is not None
     third = next(each for each in me.choices() if each not in (slip.best, slip.played))
+    monkeypatch.setattr(engines, "chosen", lambda *_: engines.PLAIN)
     me.play(third)
     assert "another choice than the one we know" in me.page, "plain rules judge nothing"
     monkeypatch.setattr(engines, "chosen", lambda *_: "wasm")
@@ -240,3 +242,17 @@ def test_judged_by_the_true_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [exercises.judged(view, each.text, 41, QUICK) for each in view.actions[:4]]
     assert all(each.state == OTHER and each.lost >= 0 and each.win_lost >= 0 for each in found)
     assert min(each.win_lost for each in found) < 1
+
+
+def test_of_many_slips_the_costliest_are_listed_and_all_when_asked(served: tuple[str, Services], me: Browser) -> None:
+    table_id, slips = reviewed(served[1], "saint-malo")
+    assert len(slips) > review.MOST_SLIPS
+
+    def listed(page: str) -> list[int]:
+        return [int(move) for move in re.findall(r'<li><a href="\?move=(\d+)', page.partition('id="part-slips"')[2])]
+
+    page = me.open(f"/t/{table_id}/review?move={slips[-1].move}")
+    assert len(listed(page)) == review.MOST_SLIPS and listed(page)[-1] == slips[-1].move
+    assert f"Show all {len(slips)}" in page
+    assert listed(me.open(f"/t/{table_id}/review?all=1")) == [each.move for each in slips]
+    assert "Show all" not in me.page and "&amp;all=1" in me.page  # from slip to slip it stays so

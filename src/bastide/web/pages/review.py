@@ -29,7 +29,8 @@ from bastide.web.tables.table import Table
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 SHEETS = ("chart.css", "verdicts.css")
-SEAT = "seat"  # of the address: whose slips are shown
+SEAT, ALL = "seat", "all"  # of the address: whose slips are listed, and whether all of them are
+MOST_SLIPS = 20  # that are listed unless all are asked for: the costliest
 
 
 @router.get("/t/{table_id}/review")
@@ -91,7 +92,7 @@ def _page(visit: Visit, services: Services, table: Table) -> Response:
     context: dict[str, Any] = {**shared, "progress": state, "progress_words": progress_words(state), "whose": whose}
     context |= {"found": found, "names": [each.name for each in table.seats], "scripts": ("review.js",)}
     if found is not None:
-        context |= _shown(table, found, whose, query_of(query).number("move"), shared["my_seats"])
+        context |= _shown(table, found, whose, query_of(query).number("move"), shared["my_seats"], bool(query.get(ALL)))
     return visit.page(
         "review.html",
         title=_("Review"),
@@ -101,11 +102,13 @@ def _page(visit: Visit, services: Services, table: Table) -> Response:
     )
 
 
-def _shown(table: Table, found: Review, whose: int | None, move: int | None, mine: list[int]) -> dict[str, Any]:
+def _shown(
+    table: Table, found: Review, whose: int | None, move: int | None, mine: list[int], everything: bool
+) -> dict[str, Any]:
     """What a review has found, and the decision that is looked at."""
     slips = [each for each in found.decisions if is_slip(each) and whose in (None, each.seat)]
     at = min(max(move, 1), len(found.moments)) if move is not None else _first(found, slips, mine)
-    link = _link_of(whose)
+    link = _link_of(whose, everything)
     before = [each.move for each in slips if each.move < at]
     after = [each.move for each in slips if each.move > at]
     return {
@@ -114,14 +117,16 @@ def _shown(table: Table, found: Review, whose: int | None, move: int | None, min
         "chart": chances_chart(found, link, at),
         "rows": [seat_row(each) for each in found.seats],
         "grades": all_grades(),
-        "slips": [slip_of(table, each) for each in slips],
+        "slips": [slip_of(table, each) for each in (slips if everything else _costliest(slips, at))],
+        "all_slips": len(slips),
+        "link_to_all": _link_of(whose, True)(at),
         "lucks": [luck_rows(table, found, seat) for seat in range(table.players) if whose in (None, seat)],
         "luck_seats": [seat for seat in range(table.players) if whose in (None, seat)],
         "depth_words": _depth_words(found),
         "link_to": link,
         "back": link(before[-1]) if before else "",
         "on": link(after[0]) if after else "",
-        "query": urlencode({"move": at} if whose is None else {"move": at, SEAT: whose}),
+        "query": link(at)[1:],
     }
 
 
@@ -133,9 +138,15 @@ def _first(found: Review, slips: list[Decision], mine: list[int]) -> int:
     return next(iter(found.turning_points), 1)
 
 
-def _link_of(whose: int | None) -> Callable[[int], str]:
+def _costliest(slips: list[Decision], at: int) -> list[Decision]:
+    """In the order of the game, and with the one that is looked at."""
+    costly = sorted(slips, key=lambda each: (each.move != at, -each.win_lost, -each.lost))[:MOST_SLIPS]
+    return sorted(costly, key=lambda each: each.move)
+
+
+def _link_of(whose: int | None, everything: bool) -> Callable[[int], str]:
     more = {} if whose is None else {SEAT: whose}
-    return lambda move: "?" + urlencode({"move": move, **more})
+    return lambda move: "?" + urlencode({"move": move, **more, **({ALL: 1} if everything else {})})
 
 
 def _depth_words(found: Review) -> str:
