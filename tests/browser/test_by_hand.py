@@ -137,6 +137,48 @@ def test_a_risen_tile_covers_neither_its_tile_nor_its_own_signs(
             assert not any(overlap(part, other) for part in one for other in two), tile
 
 
+#: How thick a line lies on the sides of the tile that is put, and whether its corners lie in the frame with all their width.
+FRAMED = """() => {
+  const names = [".ghost.put .rim", ".ghost.put .corners", "#viewport"];
+  const [rim, corners, frame] = names.map((each) => document.querySelector(each));
+  const [box, within] = [corners.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const wide = (each) => parseFloat(getComputedStyle(each).strokeWidth);
+  const half = wide(corners) / 2;
+  return [wide(rim), box.top - half >= within.top && box.left - half >= within.left
+    && box.bottom + half <= within.bottom && box.right + half <= within.right]; }"""
+
+
+def test_what_marks_a_tile_leaves_its_joins_free_and_is_not_cut_off(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(record("lay", 60), [secret, FRIEND], single=False)
+    page = visit(secret, confirm="turn", viewport={"width": 1280, "height": 560}).open(path)
+    places = page.locator("#viewport a.place").all()
+    boxes = [place.bounding_box() or {"x": 0.0, "y": 0.0} for place in places]
+    for outermost in (max, min):
+        at = outermost(range(len(places)), key=lambda number: boxes[number]["y"])
+        places[at].focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".ghost.put")).to_have_count(1)
+        line, whole = page.evaluate(FRAMED)
+        assert line <= 1.5 and whole, (line, whole)
+
+
+#: The light on a feature: streets lie on all of it, and none of it goes beyond its tile.
+LIT = """() => {
+  const all = [...document.querySelectorAll(".by-hand-glow > *")];
+  const [areas, streets] = [".lit-area", ".street"].map((kind) => all.filter((each) => each.matches(kind)));
+  const outside = ({ x, y, width, height }) => x < 0 || y < 0 || x + width > 96 || y + height > 96;
+  const beyond = all.filter((each) => outside(each.getBBox()));
+  return [areas.length, streets.length, beyond.length, all.indexOf(areas.at(-1)) > all.indexOf(streets[0])]; }"""
+
+
+def test_the_light_on_a_region_ends_at_its_streets(visit: Visiting, town: Town, secret: str) -> None:
+    page = visit(secret, confirm="turn").open(town.table(record("follower", 40), [secret, FRIEND], single=False))
+    steward = page.locator('.choice[aria-label*="Steward"]').first
+    steward.focus()
+    areas, streets, beyond, under = page.evaluate(LIT)
+    assert areas > 1 and streets and not beyond and not under, (areas, streets, beyond, under)
+
+
 def test_the_tile_turns_moves_and_comes_back_into_the_hand(visit: Visiting, town: Town, secret: str) -> None:
     path = town.table(record("lay", 30), [secret, FRIEND], single=False)
     page = visit(secret, confirm="turn").open(path)

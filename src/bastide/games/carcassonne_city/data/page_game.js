@@ -24,6 +24,8 @@ export function piece(name, attributes = {}) {
   const drawn = document.querySelector(`#hand-pieces [data-piece="${name}"]`);
   return filled(svg("g"), attributes, drawn ? [...drawn.childNodes].map((each) => each.cloneNode(true)) : []);
 }
+// The corners of a tile at the corner of the plane: a whole frame would hide where its streets and markets meet others.
+export const corners = (more) => svg("path", { d: "M3 23V3H23M73 3H93V23M93 73V93H73M23 93H3V73", ...more, class: `corners ${more.class}` });
 export const sign = (name, kind = "", box = "0 0 48 48") => svg("svg", { viewBox: box, class: kind, "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
 export const shield = (seat) => sign(`shield-${told.tinctures[seat]}`, told.tinctures[seat], "0 0 48 56");
 export const mine = () => told.tinctures[told.seat];
@@ -92,16 +94,16 @@ export function detach() {
 // All parts of a feature, lit: in ink to look, in rubric to choose.
 export function light(number, choosing = false) {
   glow.classList.toggle("choosing", choosing);
-  const lit = [];
+  const [lit, streets] = [[], []]; // streets lie on the light, also on that of the next tile
   for (const [place, parts] of number === undefined ? [] : Object.entries(told.parts)) {
     const [x, y] = place.split(",").map(Number);
     const transform = `translate(${x * TILE} ${y * TILE})`;
     const here = parts.filter(([, feature]) => feature === number);
     lit.push(...here.map(([kind, , d]) => svg("path", { class: kind === "s" ? "lit-street" : "lit-area", d, "fill-rule": "evenodd", transform })));
     if (here.some(([kind]) => kind !== "s")) {
-      const streets = parts.filter(([kind]) => kind === "s"); // they lie on the light
-      for (const name of ["street-edge", "street"]) lit.push(...streets.map(([, , d]) => svg("path", { class: name, d, transform })));
+      const over = parts.filter(([kind]) => kind === "s");
+      for (const name of ["street-edge", "street"]) streets.push(...over.map(([, , d]) => svg("path", { class: name, d, transform })));
     }
   }
-  glow.replaceChildren(...lit);
+  glow.replaceChildren(...lit, ...streets);
 }
