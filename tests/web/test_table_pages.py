@@ -234,6 +234,23 @@ def test_day_night_and_projected_points_are_habits(people: list[Browser]) -> Non
     assert 'class="projected"' not in me.open(path)
 
 
+def test_reasons_add_up_to_the_points_on_the_cards(people: list[Browser]) -> None:
+    """La Città's cards say what everybody would have if the game ended here: so do the reasons, with no switch for it."""
+    path = friends(people, "la-citta")
+    for _move in range(8):
+        me = asked(people, path)
+        me.play(me.choices()[0])
+    page = me.open(path)
+    cards = re.findall(r'data-figure="0"[^>]*>([^<]*)<', page)
+    rows = re.findall(r'id="standing-(\d)".*?</summary>(.*?)</ul>', page, re.DOTALL)
+    totals = dict(re.findall(r'id="standing-(\d)".*?<span class="num">([^<]*)<', page, re.DOTALL))
+    for seat, reasons in rows:
+        points = [int(each.replace("−", "-")) for each in re.findall(r'<span class="num">([^<]*)</span>', reasons)]
+        assert cards[int(seat)] == totals[seat] == str(sum(points)).replace("-", "−"), (seat, points)
+    assert len(rows) == 2 and "No points yet." not in page
+    assert "projected-on" not in page and "→" not in page.partition('id="drawer-points"')[2].partition("</ol>")[0]
+
+
 def test_what_is_asked_again_is_switched_at_the_table(people: list[Browser]) -> None:
     path = friends(people)
     me = asked(people, path)

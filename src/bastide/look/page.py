@@ -135,6 +135,7 @@ class Page:
     #: Hidden: what the game's own script reads to let one play on the board.
     by_hand: Markup = field(default_factory=Markup)
     habits: tuple[Habit, ...] = ()
+    counts_the_end: bool = False  # the points on the cards hold what would be added if the game ended here
     #: The board for who hears it, a line for each tile or city, in an order that one can follow.
     tour: tuple[str, ...] = ()
 
