@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import bastide
 from tests.browser.conftest import Visiting
-from tests.browser.town import Town
+from tests.browser.town import Town, played
 from tests.saint_malo.positions import city, position, use
 from tests.soak import rest
 
@@ -161,6 +161,47 @@ def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: 
     expect(page.locator("#scene-sheet")).to_be_hidden()
     expect(page.locator("#story-line")).to_contain_text("Joost rolls")
     watching.locator("html.held").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_every_past_attack_is_shown_again_from_the_track(
+    visit: Visiting, town: Town, secret: str, size: tuple[int, int]
+) -> None:
+    path = town.table(played("saint-malo", 150), [secret, FRIEND], single=False)
+    page = visit(secret, viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 600).open(path)
+    page.locator("#tab-choices").click()
+    links, sheet = page.locator("#panel-pirates .again a"), page.locator("#scene-sheet")
+    assert links.count() >= 3
+    latest = page.locator("#story-sheet").get_attribute("aria-label")
+    for link in links.all():
+        if size[0] < 600:
+            box = link.bounding_box()
+            assert box and min(box["width"], box["height"]) >= 44
+        strength = link.inner_text().strip()
+        link.focus()
+        page.keyboard.press("Enter")
+        expect(sheet).to_be_visible()
+        expect(sheet.locator("h2")).to_have_text(f"Pirates, strength {strength}")
+        expect(sheet.locator(".raid figure")).to_have_count(2)
+        expect(sheet.locator(".verdict").first).to_contain_text(f"against {strength}")
+        expect(page.locator("#scene-close")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+        expect(link).to_be_focused()
+    assert page.locator("#story-sheet").get_attribute("aria-label") == latest
+    assert "move=" not in page.url
+
+
+def test_without_a_script_past_attacks_are_moments_of_the_replay(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(played("saint-malo", 150), [secret, FRIEND], single=False)
+    page = visit(secret, java_script_enabled=False, viewport={"width": 1280, "height": 800}).open(path)
+    links = page.locator("#panel-pirates .again a")
+    for strength, number in zip((1, 3, 6), range(links.count()), strict=False):
+        links.nth(number).click()
+        expect(page.locator("#status")).to_contain_text(f"Pirates attack with strength {strength}")
+        expect(page.locator("#panel-pirates .again a")).to_have_count(number + 1)
+        expect(page.locator("#viewport > svg.plan")).to_be_in_viewport(ratio=1)
+        page.goto(town.address + path)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), *rest((1920, 1080), (1000, 700), (390, 844))])

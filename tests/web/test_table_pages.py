@@ -234,6 +234,19 @@ def test_day_night_and_projected_points_are_habits(people: list[Browser]) -> Non
     assert 'class="projected"' not in me.open(path)
 
 
+def test_how_the_server_is_started_is_told_to_the_host_alone(people: list[Browser]) -> None:
+    host, guest, _ = people
+    host.open("/g/saint-malo")
+    host.send("/g/saint-malo", {"kind": "friends", "players": "2", "name": "Marta"}, marker='method="post"')
+    assert "make play" in host.page and "make play" not in guest.open(host.path)
+
+
+def test_rules_are_opened_beside_the_table(people: list[Browser]) -> None:
+    me = people[0]
+    links = re.findall(r'<a [^>]*href="/rules/[^"]*"[^>]*>', me.open(friends(people)))
+    assert links and all('target="_blank"' in link for link in links)
+
+
 def test_reasons_add_up_to_the_points_on_the_cards(people: list[Browser]) -> None:
     """La Città's cards say what everybody would have if the game ended here: so do the reasons, with no switch for it."""
     path = friends(people, "la-citta")

@@ -54,6 +54,7 @@ class PageInput:
     chosen: Action | None = None  # one of `legal`
     since: Sequence[PastMove] = ()  # what was played since the viewer last decided
     front: int | None = None  # whose board stands in front where each has his own; None: as the game has it
+    moments: Sequence[PlayerView] = ()  # after 0, 1, 2 … moves up to now, as everybody saw them; made when asked for
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bastide.core.actions import Action
 from bastide.core.events import Award
+from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.drawing import seat_names
 from bastide.games.saint_malo.text.actions import square_of
 from bastide.games.saint_malo.view import SaintMaloView, viewed
@@ -23,6 +24,7 @@ class PageModel:
     chosen: Action | None
     front: int  # whose city stands in front: the viewer's own, to a spectator that of whose turn it is
     ticks: Ticks  # the squares that were drawn on lately, for each seat
+    moments: Sequence[PlayerView]  # from the beginning up to now
 
 
 def model_of(given: PageInput) -> PageModel:
@@ -31,7 +33,7 @@ def model_of(given: PageInput) -> PageModel:
     own = view.speaker if view.seat is None else view.seat
     front = own if given.front is None else given.front
     names = seat_names(len(view.cities), given.names)
-    return PageModel(view, names, given.effects, given.chosen, front, _ticks(given.since))
+    return PageModel(view, names, given.effects, given.chosen, front, _ticks(given.since), given.moments)
 
 
 def _ticks(since: Sequence[PastMove]) -> Ticks:
