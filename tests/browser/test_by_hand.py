@@ -240,6 +240,48 @@ def test_four_walls_and_their_guards_in_six_presses(visit: Visiting, town: Town,
     assert presses <= 6
 
 
+def single_wall() -> str:
+    """A building in which everybody has but one wall to place, as when the supply runs out."""
+    match = bastide.load(record("wall", 40, 4))
+    position = match.position()
+    position["step"]["left"] = [1, 1]
+    return match.game.resume(position, seed=1).save()
+
+
+@pytest.mark.parametrize(("confirm", "presses"), [("turn", 2), ("each", 2), ("never", 1)])
+def test_a_single_wall_is_asked_about_where_one_wants_it(
+    visit: Visiting, town: Town, secret: str, confirm: str, presses: int
+) -> None:
+    path = town.table(single_wall(), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm=confirm).open(path)
+    for number in range(1, presses + 1):
+        assert len(match_of(town, path).moves) == moves
+        page.locator(".by-hand-layer .build").first.click()
+        if number < presses:
+            expect(page.locator("#prompt")).to_contain_text("Press again to build.")
+    page.locator(f'#main:not([aria-busy]):not([data-moves="{moves}"])').wait_for()
+    page.locator("#main:not([aria-busy])").wait_for()
+    assert match_of(town, path).moves[moves].action.text.startswith("wall")
+
+
+@pytest.mark.parametrize(("confirm", "presses"), [("turn", 2), ("never", 1)])
+def test_a_tower_is_asked_about_where_it_is_the_first_press(
+    visit: Visiting, town: Town, secret: str, confirm: str, presses: int
+) -> None:
+    path = town.table(record("tower", 30), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm=confirm).open(path)
+    page.locator(".by-hand-layer .set").first.click()
+    if presses == 2:
+        play = page.locator("#do-play")
+        expect(play).to_have_attribute("data-final", "final")
+        assert len(match_of(town, path).moves) == moves and "tower" in (play.get_attribute("value") or "")
+        play.click()
+    settled(page, moves + 1)
+    assert "tower" in match_of(town, path).moves[-1].action.text
+
+
 def test_a_feature_says_whose_it_is_and_what_it_is_worth(visit: Visiting, town: Town, secret: str) -> None:
     page = visit(secret, confirm="turn").open(town.table(record("lay", 60), [secret, FRIEND], single=False))
     tile = page.locator('#viewport [data-key^="followers:"]').first.bounding_box()

@@ -1,5 +1,7 @@
 // What the page says of the moment, and the pieces it shows; making elements; the bar.
 
+import { isAsked } from "./asking.js";
+
 let told = null; // of by_hand.py: what is legal, where, what it brings
 export const game = () => told;
 export const TILE = 96;
@@ -65,10 +67,10 @@ export function withdraw() {
 export const isChosen = () => $("do-play")?.disabled === false; // the server asks whether it is meant
 // To leave something out is always at hand in the bar; who wants to be asked about each choice finds it in the list.
 export const offerNone = (label) => !isChosen() && main().dataset.confirm !== "each" && offer("none", label, false);
-// Who wants to be asked about each choice is asked, by the way of its link; for all others it is played.
-export function playOne(action) {
+// Who wants to be asked about it is asked, by the way of its link; for all others it is played.
+export function playOne(action, onBoard = false) {
   const link = $(`at-${action.replace(/[ ,]/g, "-")}`);
-  if (main().dataset.confirm !== "each" || !link) return playAll([action]);
+  if (!isAsked(action, onBoard) || !link) return playAll([action]);
   link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 export const press = () => $("do-play")?.click();
