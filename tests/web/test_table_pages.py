@@ -234,6 +234,17 @@ def test_day_night_and_projected_points_are_habits(people: list[Browser]) -> Non
     assert 'class="projected"' not in me.open(path)
 
 
+@pytest.mark.parametrize("game", [*OURS, "connect-four"])
+def test_a_replay_has_a_tab_of_sheets_only_where_there_are_some(people: list[Browser], game: str) -> None:
+    path = friends(people, game)
+    me = asked(people, path)
+    assert 'id="tab-choices"' in me.page
+    me.play(me.choices()[0])
+    page = me.open(f"{path}?move=1")
+    sheets = re.findall(r'id="panel-[a-z-]+"', page.partition('id="pane-choices"')[2].partition('id="pane-log"')[0])
+    assert bool(sheets) == (game != "connect-four") == ('id="tab-choices"' in page)
+
+
 def test_how_the_server_is_started_is_told_to_the_host_alone(people: list[Browser]) -> None:
     host, guest, _ = people
     host.open("/g/saint-malo")
