@@ -1,6 +1,7 @@
 """Saint Malo by hand: dice that keep their places, what they allow, the other cities, others' turns, presses of a turn."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -19,6 +20,12 @@ BELOW_THE_CITY = """() => { const over = document.querySelector('.told-over').ge
   const [plan, board] = ['#viewport > svg', '#part-board'].map((each) => document.querySelector(each));
   const shore = new DOMPoint(0, 404).matrixTransform(plan.getScreenCTM()).y;
   return over.top >= shore && over.bottom <= board.getBoundingClientRect().bottom + 1; }"""
+
+
+#: Where the words of a head end.
+HEAD = """(head) => { const words = document.createRange(); words.selectNodeContents(head);
+  const { right, bottom } = words.getBoundingClientRect(); const row = head.parentNode.querySelector(".again");
+  return row.getBoundingClientRect().top >= bottom ? 0 : right; }"""
 
 
 def table_of(town: Town, secret: str, start: dict[str, Any], seed: int = 3, friend: str = FRIEND) -> str:
@@ -167,11 +174,18 @@ def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: 
 def test_every_past_attack_is_shown_again_from_the_track(
     visit: Visiting, town: Town, secret: str, size: tuple[int, int]
 ) -> None:
-    path = town.table(played("saint-malo", 150), [secret, FRIEND], single=False)
+    path = town.table(played("saint-malo", 230), [secret, FRIEND], single=False)
     page = visit(secret, viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 600).open(path)
     page.locator("#tab-choices").click()
     links, sheet = page.locator("#panel-pirates .again a"), page.locator("#scene-sheet")
-    assert links.count() >= 3
+    assert links.count() >= 5
+    row = links.first.locator("..").evaluate(
+        "(row) => [row, row.parentNode].map((each) => each.scrollWidth - each.clientWidth)"
+    )
+    assert max(row) <= 1
+    boxes = [box for link in links.all() if (box := link.bounding_box())]
+    head = page.locator("#panel-pirates > h2").evaluate(HEAD)
+    assert all(one["x"] + one["width"] <= two["x"] for one, two in pairwise(boxes)) and head <= boxes[0]["x"]
     latest = page.locator("#story-sheet").get_attribute("aria-label")
     for link in links.all():
         if size[0] < 600:
