@@ -137,6 +137,51 @@ def test_a_risen_tile_covers_neither_its_tile_nor_its_own_signs(
             assert not any(overlap(part, other) for part in one for other in two), tile
 
 
+#: How thick a line lies on the sides of the tile that is put, and whether its corners lie in the frame with all their width.
+FRAMED = """() => {
+  const names = [".ghost.put .rim", ".ghost.put .corners", "#viewport"];
+  const [rim, corners, frame] = names.map((each) => document.querySelector(each));
+  const [box, within] = [corners.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const wide = (each) => parseFloat(getComputedStyle(each).strokeWidth);
+  const half = wide(corners) / 2;
+  return [wide(rim), box.top - half >= within.top && box.left - half >= within.left
+    && box.bottom + half <= within.bottom && box.right + half <= within.right]; }"""
+
+
+def test_what_marks_a_tile_leaves_its_joins_free_and_is_not_cut_off(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(record("lay", 60), [secret, FRIEND], single=False)
+    page = visit(secret, confirm="turn", viewport={"width": 1280, "height": 560}).open(path)
+    places = page.locator("#viewport a.place").all()
+    boxes = [place.bounding_box() or {"x": 0.0, "y": 0.0} for place in places]
+    for outermost in (max, min):
+        at = outermost(range(len(places)), key=lambda number: boxes[number]["y"])
+        places[at].focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".ghost.put")).to_have_count(1)
+        line, whole = page.evaluate(FRAMED)
+        assert line <= 1.5 and whole, (line, whole)
+
+
+#: The light on a feature: streets lie on all of it, and none of it goes beyond its tile.
+LIT = """() => {
+  const all = [...document.querySelectorAll(".by-hand-glow > *")];
+  const [areas, streets] = [".lit-area", ".street"].map((kind) => all.filter((each) => each.matches(kind)));
+  const outside = ({ x, y, width, height }) => x < 0 || y < 0 || x + width > 96 || y + height > 96;
+  const beyond = all.filter((each) => outside(each.getBBox()));
+  return [areas.length, streets.length, beyond.length, all.indexOf(areas.at(-1)) > all.indexOf(streets[0])]; }"""
+
+
+def test_the_light_on_a_region_ends_at_its_streets(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(record("follower", 100), [secret, FRIEND], single=False)
+    page, most = visit(secret, confirm="turn").open(path), 0
+    for steward in page.locator('.choice[aria-label*="Steward"]').all():
+        steward.focus()
+        areas, streets, beyond, over = page.evaluate(LIT)
+        assert areas and not beyond and not over, (areas, streets, beyond, over)
+        most = max(most, areas if streets else 0)
+    assert most > 1  # one of them goes from tile to tile, beside a street
+
+
 def test_the_tile_turns_moves_and_comes_back_into_the_hand(visit: Visiting, town: Town, secret: str) -> None:
     path = town.table(record("lay", 30), [secret, FRIEND], single=False)
     page = visit(secret, confirm="turn").open(path)
@@ -193,6 +238,48 @@ def test_four_walls_and_their_guards_in_six_presses(visit: Visiting, town: Town,
     now = sum(len(match_of(town, path).view()["walls"][end]) for end in ("cw", "ccw"))
     assert now >= built + 4 and len(mine) >= 4
     assert presses <= 6
+
+
+def single_wall() -> str:
+    """A building in which everybody has but one wall to place, as when the supply runs out."""
+    match = bastide.load(record("wall", 40, 4))
+    position = match.position()
+    position["step"]["left"] = [1, 1]
+    return match.game.resume(position, seed=1).save()
+
+
+@pytest.mark.parametrize(("confirm", "presses"), [("turn", 2), ("each", 2), ("never", 1)])
+def test_a_single_wall_is_asked_about_where_one_wants_it(
+    visit: Visiting, town: Town, secret: str, confirm: str, presses: int
+) -> None:
+    path = town.table(single_wall(), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm=confirm).open(path)
+    for number in range(1, presses + 1):
+        assert len(match_of(town, path).moves) == moves
+        page.locator(".by-hand-layer .build").first.click()
+        if number < presses:
+            expect(page.locator("#prompt")).to_contain_text("Press again to build.")
+    page.locator(f'#main:not([aria-busy]):not([data-moves="{moves}"])').wait_for()
+    page.locator("#main:not([aria-busy])").wait_for()
+    assert match_of(town, path).moves[moves].action.text.startswith("wall")
+
+
+@pytest.mark.parametrize(("confirm", "presses"), [("turn", 2), ("never", 1)])
+def test_a_tower_is_asked_about_where_it_is_the_first_press(
+    visit: Visiting, town: Town, secret: str, confirm: str, presses: int
+) -> None:
+    path = town.table(record("tower", 30), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm=confirm).open(path)
+    page.locator(".by-hand-layer .set").first.click()
+    if presses == 2:
+        play = page.locator("#do-play")
+        expect(play).to_have_attribute("data-final", "final")
+        assert len(match_of(town, path).moves) == moves and "tower" in (play.get_attribute("value") or "")
+        play.click()
+    settled(page, moves + 1)
+    assert "tower" in match_of(town, path).moves[-1].action.text
 
 
 def test_a_feature_says_whose_it_is_and_what_it_is_worth(visit: Visiting, town: Town, secret: str) -> None:

@@ -32,6 +32,19 @@ WATCH = """() => { window.shifts = []; new PerformanceObserver((list) => { for (
 FRAME = """() => ["part-players", "part-status", "viewport", "part-strip", "part-side", "part-bar"]
   .map((each) => document.getElementById(each).getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height])"""
 
+#: What scrolls beside the board, and how far it does so beyond all that can be seen in it.
+BLANK = """() => { const pane = document.querySelector("#part-side .panes");
+  const top = pane.getBoundingClientRect().top - pane.scrollTop;
+  const seen = [...pane.querySelectorAll("*")].filter((each) => !each.closest(".hidden") && each.checkVisibility())
+    .map((each) => each.getBoundingClientRect()).filter(({ width, height }) => width > 1 && height > 1);
+  return pane.scrollHeight - Math.max(...seen.map(({ bottom }) => bottom - top)); }"""
+#: How far the next thing below the button is.
+BELOW = """(button) => { const { left, right, bottom } = button.getBoundingClientRect();
+  const all = [...document.querySelectorAll("#part-side .panes *")].filter((each) => each.checkVisibility());
+  const boxes = all.filter((each) => !each.contains(button)).map((each) => each.getBoundingClientRect());
+  return Math.min(...boxes.filter((box) => box.height && box.top > bottom - 2 && box.left < right && box.right > left)
+    .map(({ top }) => top - bottom)); }"""
+
 
 def fits(page: Page) -> None:
     """No sideways scroll, no scroll of the page at all, every word in its box."""
@@ -105,3 +118,18 @@ def test_four_and_five_players_stand_in_one_line(visit: Visiting, town: Town, se
         assert len(set(tops)) == 1 and len(tops) == 5
         for points in page.locator(".player .points").all():
             expect(points).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", ["390", "1280"])
+def test_opened_drawers_leave_no_blank_below_and_nothing_touches_leaving(
+    visit: Visiting, town: Town, secret: str, size: str
+) -> None:
+    width, height = SIZES[size]
+    me = visit(secret, locale="de", viewport={"width": width, "height": height})
+    for game in OURS:
+        page = me.open(town.table(played(game, MOVES[game]), [secret, FRIEND]))
+        page.locator("#tab-table").click()
+        page.evaluate("document.querySelectorAll('#part-side details').forEach((each) => { each.open = true; })")
+        fits(page)
+        assert page.evaluate(BLANK) < 24
+        assert page.locator("#give-up button").evaluate(BELOW) >= 8

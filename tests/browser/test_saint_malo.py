@@ -1,6 +1,7 @@
 """Saint Malo by hand: dice that keep their places, what they allow, the other cities, others' turns, presses of a turn."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import bastide
 from tests.browser.conftest import Visiting
-from tests.browser.town import Town
+from tests.browser.town import Town, played
 from tests.saint_malo.positions import city, position, use
 from tests.soak import rest
 
@@ -19,6 +20,12 @@ BELOW_THE_CITY = """() => { const over = document.querySelector('.told-over').ge
   const [plan, board] = ['#viewport > svg', '#part-board'].map((each) => document.querySelector(each));
   const shore = new DOMPoint(0, 404).matrixTransform(plan.getScreenCTM()).y;
   return over.top >= shore && over.bottom <= board.getBoundingClientRect().bottom + 1; }"""
+
+
+#: Where the words of a head end.
+HEAD = """(head) => { const words = document.createRange(); words.selectNodeContents(head);
+  const { right, bottom } = words.getBoundingClientRect(); const row = head.parentNode.querySelector(".again");
+  return row.getBoundingClientRect().top >= bottom ? 0 : right; }"""
 
 
 def table_of(town: Town, secret: str, start: dict[str, Any], seed: int = 3, friend: str = FRIEND) -> str:
@@ -161,6 +168,54 @@ def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: 
     expect(page.locator("#scene-sheet")).to_be_hidden()
     expect(page.locator("#story-line")).to_contain_text("Joost rolls")
     watching.locator("html.held").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_every_past_attack_is_shown_again_from_the_track(
+    visit: Visiting, town: Town, secret: str, size: tuple[int, int]
+) -> None:
+    path = town.table(played("saint-malo", 230), [secret, FRIEND], single=False)
+    page = visit(secret, viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 600).open(path)
+    page.locator("#tab-choices").click()
+    links, sheet = page.locator("#panel-pirates .again a"), page.locator("#scene-sheet")
+    assert links.count() >= 5
+    row = links.first.locator("..").evaluate(
+        "(row) => [row, row.parentNode].map((each) => each.scrollWidth - each.clientWidth)"
+    )
+    assert max(row) <= 1
+    boxes = [box for link in links.all() if (box := link.bounding_box())]
+    head = page.locator("#panel-pirates > h2").evaluate(HEAD)
+    assert all(one["x"] + one["width"] <= two["x"] for one, two in pairwise(boxes)) and head <= boxes[0]["x"]
+    latest = page.locator("#story-sheet").get_attribute("aria-label")
+    for link in links.all():
+        if size[0] < 600:
+            box = link.bounding_box()
+            assert box and min(box["width"], box["height"]) >= 44
+        strength = link.inner_text().strip()
+        link.focus()
+        page.keyboard.press("Enter")
+        expect(sheet).to_be_visible()
+        expect(sheet.locator("h2")).to_have_text(f"Pirates, strength {strength}")
+        expect(sheet.locator(".raid figure")).to_have_count(2)
+        expect(sheet.locator(".verdict").first).to_contain_text(f"against {strength}")
+        expect(page.locator("#scene-close")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+        expect(link).to_be_focused()
+    assert page.locator("#story-sheet").get_attribute("aria-label") == latest
+    assert "move=" not in page.url
+
+
+def test_without_a_script_past_attacks_are_moments_of_the_replay(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(played("saint-malo", 150), [secret, FRIEND], single=False)
+    page = visit(secret, java_script_enabled=False, viewport={"width": 1280, "height": 800}).open(path)
+    links = page.locator("#panel-pirates .again a")
+    for strength, number in zip((1, 3, 6), range(links.count()), strict=False):
+        links.nth(number).click()
+        expect(page.locator("#status")).to_contain_text(f"Pirates attack with strength {strength}")
+        expect(page.locator("#panel-pirates .again a")).to_have_count(number + 1)
+        expect(page.locator("#viewport > svg.plan")).to_be_in_viewport(ratio=1)
+        page.goto(town.address + path)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), *rest((1920, 1080), (1000, 700), (390, 844))])

@@ -103,7 +103,7 @@ def test_a_place_is_where_its_action_is() -> None:
     assert y > 56
 
 
-def test_spots_of_followers_keep_apart() -> None:
+def test_spots_of_followers_keep_apart_and_on_their_tile() -> None:
     for tile in TILES.values():
         legal = [f"burgher {piece}" for piece in tile.streets] + [f"trader {market}" for market, _ in tile.markets]
         legal += [f"steward {region}" for region in tile.residential()]
@@ -114,6 +114,8 @@ def test_spots_of_followers_keep_apart() -> None:
         middles = [(float(spot.get("cx", "")), float(spot.get("cy", ""))) for spot in spots]
         for one, two in itertools.combinations(middles, 2):
             assert np.hypot(one[0] - two[0], one[1] - two[1]) >= 14, (tile, one, two)
+        for spot, middle in zip(spots, middles, strict=True):  # the ring of the focus would lie over neighbours
+            assert all(float(spot.get("r", "")) <= at <= 96 - float(spot.get("r", "")) for at in middle), (tile, middle)
 
 
 def test_a_tile_that_is_tried_out_lies_where_it_would_lie_and_shows_its_joins() -> None:

@@ -18,7 +18,6 @@ from bastide.games.carcassonne_city.drawing.risen import LYING, STANDING, figure
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.drawing.survey import Grid, survey
 from bastide.games.carcassonne_city.drawing.tiles import HATCHING, PUBLIC, building_sign, sign_of
-from bastide.games.carcassonne_city.drawing.touch import outline
 from bastide.games.carcassonne_city.rules.pack import HISTORIC_BUILDINGS, TileShape, our_pack, tile_of, tiles_of
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.text.words import tile_text
@@ -98,21 +97,6 @@ def test_signs_and_labels_keep_apart_where_there_is_little_room(name: str) -> No
             hidden = street[top : int(plate.bottom / 2), left : int(plate.right / 2)]
             assert hidden.mean() < 0.12, (turn, plate)
             assert not any(plate.meets(other, -2) for other in signs[:-1])
-
-
-@pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.name)
-def test_what_one_touches_ends_at_streets_and_at_the_side_of_the_tile(tile: Tile) -> None:
-    names = [*tile.streets, *(market for market, _ in tile.markets), *tile.residential()]
-    measured = survey(tile)
-    for name in names:
-        path = outline(tile, 0, name)
-        assert path.endswith("z"), name
-        points = [tuple(map(float, pair.split())) for pair in re.split("[MLz]+", path) if pair]
-        for x, y in points:
-            assert 1 <= x <= 95 and 1 <= y <= 95, (name, x, y)
-            if name not in tile.streets:
-                assert not measured.street[int(y / 2), int(x / 2)], (name, x, y)
-    assert outline(tile, 1, names[0]) != outline(tile, 0, names[0])
 
 
 def test_the_ground_turns_and_the_signs_do_not() -> None:

@@ -97,20 +97,25 @@ def test_tiles_have_price_and_sites_and_what_cant_be_done_says_why() -> None:
 
 def test_every_play_has_its_place_whether_it_can_be_done_or_not() -> None:
     reasons: set[str] = set()
+    with_cards: set[bool] = set()
     for seed in range(3):
         match, chooser = GAME.start(players=3, seed=seed), random.Random(seed)
         while match.turn is not None:
             view = viewed(match.player_view(match.turn))
             if view.step and view.step.kind == "politics":
-                tiles = room.page(PageInput(view, ())).choices
+                shown = room.page(PageInput(view, ()))
+                tiles, left = shown.choices, bool(view.players[match.turn].action_cards)
                 group = [tile for tile in tiles if tile.group == "Play an action card"]
-                assert len(group) == (8 if view.players[match.turn].action_cards else 0)
+                assert len(group) == (8 if left else 0)
+                assert ("Play an action card" in shown.asked) == left and "pen card" in shown.asked
+                with_cards.add(left)
                 open_cards = [tile for tile in tiles if tile.action.startswith("card ")]
                 assert [tile.action[5:] for tile in open_cards] == list(view.display)
                 assert all(tile.blocked == "" or tile.action not in {a.text for a in view.actions} for tile in tiles)
                 reasons |= {tile.blocked for tile in tiles}
             match.play(chooser.choice(match.actions()))
     assert {"no free citizen", "needs 3 gold", "only one a year", "every city has one"} <= reasons
+    assert with_cards == {True, False}
 
 
 def test_a_shortage_is_said() -> None:

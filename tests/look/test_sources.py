@@ -85,6 +85,19 @@ def test_series_of_churches_bring_what_the_rules_count(seed: int) -> None:
         assert sum(int(SERIES[each]) for each in series_of(sizes)) == points
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_source_of_saint_malo_is_one_thing(seed: int) -> None:
+    match = finished("saint-malo", seed)
+    source_of, view = page_room(match.game).source_of, match.player_view(None)
+    held: dict[str, set[int]] = {}
+    for score in match.scores():
+        for award in score.reasons:
+            source = source_of(award, view).source
+            assert "," not in source.name
+            held.setdefault(source.key, set()).add(award.reason)
+    assert len(held) > 3 and all(len(reasons) == 1 for reasons in held.values()), held
+
+
 def test_a_chart_leads_to_its_marks() -> None:
     run = [(0, 0), (0, 4), (6, 4), (6, -2)]
     drawn = points_chart(run, "Points", [Mark(2, "1", "Move 2: Marta +6")], lambda move: f"?move={move}", here=1).text

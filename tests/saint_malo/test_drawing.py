@@ -106,7 +106,7 @@ def test_pirates_in_words() -> None:
     assert "Next attack of 3 after 3 more boxes." in notes(5, "LCWXS")
     assert "This roll brings the attack of 3." in notes(5, "LCSSS")
     assert "All six attacks are over." in notes(24, "LCSSS")
-    assert "Nothing chosen yet. Then 1 pirate box." in notes(23, "LCSSS")
+    assert "Nothing chosen yet. 1 pirate box at the end of the turn." in " ".join(notes(23, "LCSSS"))
 
 
 @pytest.mark.parametrize(

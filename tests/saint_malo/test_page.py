@@ -1,5 +1,6 @@
 """The page of Saint Malo: complete, well-formed, the same for all who may see the same."""
 
+import random
 import re
 import xml.etree.ElementTree as ET
 from fractions import Fraction
@@ -12,7 +13,9 @@ import bastide
 from bastide.games.saint_malo.page import page
 from bastide.games.saint_malo.page.rolls import at_least, percent
 from bastide.games.saint_malo.page.tray import states_for
-from bastide.look.page import page_room
+from bastide.games.saint_malo.view import attacks, viewed
+from bastide.look.page import PageInput, page_room
+from bastide.look.past import Moments
 from tests.moments import NAMES, TABLES, markup, page_input, pages, whole_game
 from tests.played import played
 
@@ -170,6 +173,33 @@ def test_pirate_boxes_are_told_only_of_what_ends_the_turn() -> None:
     assert "Then 1 pirate box." in said({**wall, "left": 1}, "at b1")
     assert "pirate" not in said(use("WWHHS"), "use wall 2") and "pirate" not in said(use("WWHHS"), "hire soldier")
     assert "Then 1 pirate box." in said(use("WWHHS"), "pass")
+    shown = page(page_input(resume(position(city(), {**wall, "left": 2})), 0))
+    (dice,) = (str(panel.html) for panel in shown.panels if panel.id == "dice")
+    assert "1 pirate box at the end of the turn." in dice and "Then" not in dice
+
+
+def test_past_attacks_lead_to_the_moves_that_brought_them_on() -> None:
+    match, chance = bastide.game("saint-malo").start(2, seed=4), random.Random(4)
+    while match.turn is not None:
+        match.play(chance.choice(match.actions()))
+    attacked = []  # as the log has it
+    for number in range(1, len(match.moves) + 1):
+        before, after = (viewed(match.player_view(None, each)) for each in (number - 1, number))
+        attacked += [(strength, number) for strength in attacks(match.moves[number - 1].awards, before, after)]
+    assert len(attacked) >= 3
+    for moment in (0, attacked[0][1] - 1, attacked[0][1], attacked[2][1], len(match.moves)):
+        given = PageInput(match.player_view(None, moment), ("Marta", "Joost"), moments=Moments(match, moment))
+        (shown,) = (str(panel.html) for panel in page(given).panels if panel.id == "pirates")
+        links = re.findall(r'href="\?move=(\d+)"[^>]*data-scene="attack-(\d+)"', shown)
+        assert [(int(strength), int(move)) for move, strength in links] == [
+            (strength, move) for strength, move in attacked if move <= moment
+        ]
+
+
+def test_an_attack_before_the_game_was_taken_up_has_no_moment() -> None:
+    match = resume(position(city(), use("LWWHH"), boxes=9))
+    given = PageInput(match.player_view(0), ("Marta", "Joost"), moments=Moments(match, 0))
+    assert not any('class="again"' in str(panel.html) for panel in page(given).panels)
 
 
 def test_while_rolling_it_says_what_the_dice_would_be_good_for() -> None:

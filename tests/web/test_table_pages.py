@@ -234,6 +234,47 @@ def test_day_night_and_projected_points_are_habits(people: list[Browser]) -> Non
     assert 'class="projected"' not in me.open(path)
 
 
+@pytest.mark.parametrize("game", [*OURS, "connect-four"])
+def test_a_replay_has_a_tab_of_sheets_only_where_there_are_some(people: list[Browser], game: str) -> None:
+    path = friends(people, game)
+    me = asked(people, path)
+    assert 'id="tab-choices"' in me.page
+    me.play(me.choices()[0])
+    page = me.open(f"{path}?move=1")
+    sheets = re.findall(r'id="panel-[a-z-]+"', page.partition('id="pane-choices"')[2].partition('id="pane-log"')[0])
+    assert bool(sheets) == (game != "connect-four") == ('id="tab-choices"' in page)
+
+
+def test_how_the_server_is_started_is_told_to_the_host_alone(people: list[Browser]) -> None:
+    host, guest, _ = people
+    host.open("/g/saint-malo")
+    host.send("/g/saint-malo", {"kind": "friends", "players": "2", "name": "Marta"}, marker='method="post"')
+    assert "make play" in host.page and "make play" not in guest.open(host.path)
+
+
+def test_rules_are_opened_beside_the_table(people: list[Browser]) -> None:
+    me = people[0]
+    links = re.findall(r'<a [^>]*href="/rules/[^"]*"[^>]*>', me.open(friends(people)))
+    assert links and all('target="_blank"' in link for link in links)
+
+
+def test_reasons_add_up_to_the_points_on_the_cards(people: list[Browser]) -> None:
+    """La Città's cards say what everybody would have if the game ended here: so do the reasons, with no switch for it."""
+    path = friends(people, "la-citta")
+    for _move in range(8):
+        me = asked(people, path)
+        me.play(me.choices()[0])
+    page = me.open(path)
+    cards = re.findall(r'data-figure="0"[^>]*>([^<]*)<', page)
+    rows = re.findall(r'id="standing-(\d)".*?</summary>(.*?)</ul>', page, re.DOTALL)
+    totals = dict(re.findall(r'id="standing-(\d)".*?<span class="num">([^<]*)<', page, re.DOTALL))
+    for seat, reasons in rows:
+        points = [int(each.replace("−", "-")) for each in re.findall(r'<span class="num">([^<]*)</span>', reasons)]
+        assert cards[int(seat)] == totals[seat] == str(sum(points)).replace("-", "−"), (seat, points)
+    assert len(rows) == 2 and "No points yet." not in page
+    assert "projected-on" not in page and "→" not in page.partition('id="drawer-points"')[2].partition("</ol>")[0]
+
+
 def test_what_is_asked_again_is_switched_at_the_table(people: list[Browser]) -> None:
     path = friends(people)
     me = asked(people, path)

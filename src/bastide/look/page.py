@@ -57,6 +57,7 @@ class PageInput:
     front: int | None = None  # whose board stands in front where each has his own; None: as the game has it
     verdicts: Verdicts = field(default_factory=dict)  # what a review says of some of the choices, drawn on their places
     links: bool = True  # places lead to their choices; else they are only shown
+    moments: Sequence[PlayerView] = ()  # after 0, 1, 2 … moves up to now, as everybody saw them; made when asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ class Page:
     #: Hidden: what the game's own script reads to let one play on the board.
     by_hand: Markup = field(default_factory=Markup)
     habits: tuple[Habit, ...] = ()
+    counts_the_end: bool = False  # the points on the cards hold what would be added if the game ended here
     #: The board for who hears it, a line for each tile or city, in an order that one can follow.
     tour: tuple[str, ...] = ()
 

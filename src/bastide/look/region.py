@@ -20,6 +20,10 @@ class Region:
     def height(self) -> float:
         return self.bottom - self.top
 
+    def wider(self, by: float) -> "Region":
+        """The same with a margin all round."""
+        return Region(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
     def shows(self, point: tuple[float, float], margin: float = 0.0) -> bool:
         """Whether a point is in view."""
         x, y = point

@@ -194,7 +194,8 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     seen = room.page(given)
     if not table.settings["helper"]:
         seen = replace(seen, panels=tuple(panel for panel in seen.panels if not panel.aid))
-    final = room.projected(given.view) if visit.visitor.projected and not table.over else None
+    ahead = visit.visitor.projected or seen.counts_the_end  # the reasons add up to the points that are shown
+    final = room.projected(given.view) if ahead and not table.over else None
     ranked = standings(viewpoint.match, viewpoint.moment, final)
     review = services.reviews.found(table) if shared["review_state"] and viewpoint.move is not None else None
     replayed = replay_of(viewpoint, seen, review) if viewpoint.move is not None else None
@@ -210,7 +211,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "waits": services.thinking.waits_long(table.id) if viewpoint.move is None and table.bot_on_turn else None,
         "chosen": given.chosen.text if given.chosen else None,
         "final": final is not None,
-        "projected": {row.seat: row.final for row in ranked} if final is not None else {},
+        "projected": {row.seat: row.final for row in ranked} if final is not None and not seen.counts_the_end else {},
         "standings": ranked,
         "outcome": viewpoint.match.outcome,
         "times": {} if viewpoint.move is not None else times_left(services.store, table),

@@ -6,7 +6,7 @@ from bastide.core.history import Move
 from bastide.core.match import Match
 from bastide.core.player_view import PlayerView
 from bastide.look.page import PageInput, PastMove
-from bastide.look.past import past_of
+from bastide.look.past import Moments, past_of
 from bastide.web.pages.table_query import TableQuery
 from bastide.web.tables.curtain import covers
 from bastide.web.tables.table import Table
@@ -72,6 +72,7 @@ class Viewpoint:
             chosen=next((action for action in view.actions if action.text == self.choose), None),
             since=self.since(),
             front=self.mover,
+            moments=Moments(match, self.moment),
         )
 
     @property

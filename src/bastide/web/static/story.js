@@ -2,7 +2,7 @@
 // telling at once; when nothing is told the board is exactly the one that the server sent.
 
 import * as memory from "./story_memory.js";
-import { asking, facts, hasStory, inReplay, isAsked, isOver, known, main, mine, showLine, take } from "./story_page.js";
+import { asking, facts, hasStory, inReplay, isAsked, isOver, known, main, mine, pastScene, showLine, take } from "./story_page.js";
 import { forget, restore } from "./story_picture.js";
 import { indexOf, queue, reset, takeBack } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
@@ -22,7 +22,7 @@ const CHOICE = 'a[href*="choose="], [name="play"], [data-choose], #do-play, #do-
 
 document.addEventListener("click", (event) => {
   if (!hasStory()) return;
-  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, .strip-step, #strip [data-scene], .strip-list [data-scene]");
+  const target = event.target.closest?.("#story-go, #story-skip, #story-speed, #story-sheet, .strip-step, #strip [data-scene], .strip-list [data-scene], #panes a[data-scene][data-move]");
   if (!target) {
     if (html.classList.contains("listed") && event.target.closest?.("#tabs")) {
       list(false); // whoever asks for the log or the talk wants to see it
@@ -42,13 +42,13 @@ document.addEventListener("click", (event) => {
     memory.nextSpeed();
     buttons();
   } else if (target.dataset.step) known().then(() => stepTo(indexOf(target.dataset.step)));
-  else known().then(() => openSheet(target.dataset.scene));
+  else if (target.dataset.move) pastScene(target.dataset.scene, Number(target.dataset.move)).then((scene) => (scene ? openSheet(scene, true) : location.assign(target.href)));
+  else known().then(() => openSheet(queue.scenes.get(target.dataset.scene) ?? [...queue.scenes.values()].at(-1)));
 }, true);
 
 // Whoever opens the sheet of what has been told already wants to read it: the next step would close it.
-function openSheet(id) {
-  const scene = queue.scenes.get(id) ?? [...queue.scenes.values()].at(-1);
-  sheet.open(scene);
+function openSheet(scene, past) {
+  sheet.open(scene, past);
   if (!telling() || !sheet.shows(scene?.id) || queue.steps[shownStep()]?.scene === scene.id) return;
   halt();
   buttons();

@@ -16,9 +16,10 @@ export const inReplay = () => main().dataset.move !== undefined;
 export const isAsked = () => Boolean(document.querySelector("#do-play"));
 export const isOver = () => Boolean(document.querySelector("#part-ending, .ending"));
 
-export async function asking(after) {
+export async function asking(after, through) {
   try {
-    const answer = await fetch(`/api/tables/${main().dataset.table}/steps?after=${after}&lang=${html.lang}`, { credentials: "same-origin" });
+    const until = through === undefined ? "" : `&through=${through}`;
+    const answer = await fetch(`/api/tables/${main().dataset.table}/steps?after=${after}${until}&lang=${html.lang}`, { credentials: "same-origin" });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null; // without a connection nothing is told
@@ -41,6 +42,13 @@ export async function known() {
   reset(after);
   take(told);
   queue.waiting = waits ? indexOf(waits) : queue.steps.length;
+}
+
+// A scene of the past, which a move brought on.
+export async function pastScene(id, move) {
+  const told = await asking(move - 1, move);
+  if (told) addSigns(told.signs);
+  return told?.scenes.find((scene) => scene.id === id);
 }
 
 export function firstOfStrip() {

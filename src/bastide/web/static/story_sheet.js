@@ -5,9 +5,11 @@ import { tools, words } from "./story_words.js";
 
 const wide = matchMedia("(min-width: 960px)");
 const fresh = new Set(); // scenes that were skipped
-let scene = null; // the latest one
+let scene = null; // the one on the sheet
+let latest = null; // the one that the strip's button opens
 let leaf = null;
 let byHand = false;
+let opener = null; // where the focus was when somebody opened it
 
 const box = document.createElement("section");
 box.className = "sheet";
@@ -96,7 +98,7 @@ export function follow(now, name, stays) {
   if (!now?.leaves.length) return void close();
   if (byHand && !box.hidden && scene?.id === now.id) return;
   if (scene?.id !== now.id) byHand = false;
-  scene = now;
+  scene = latest = now;
   turn(name);
   box.toggleAttribute("data-stays", Boolean(stays));
   if (wide.matches || stays) unfold();
@@ -119,16 +121,20 @@ export function rest() {
 
 export function unseen(now) {
   if (!now?.leaves.length) return;
-  scene = now;
+  scene = latest = now;
   fresh.add(now.id);
 }
 
-export function open(now) {
+// One of long ago is no news: the strip's button goes on opening the latest.
+export function open(now, past = false) {
   if (!now?.leaves.length) return;
   if (!box.hidden && scene?.id === now.id) return void close();
   if (scene?.id !== now.id) leaf = null;
   scene = now;
+  if (!past) latest = now;
   byHand = true;
+  opener = document.activeElement;
+  box.removeAttribute("data-stays"); // nothing waits for it
   turn(leaf);
   unfold();
   box.querySelector("#scene-close").focus({ preventScroll: true });
@@ -140,7 +146,9 @@ export function close() {
   const inside = box.contains(document.activeElement);
   box.hidden = true;
   byHand = false;
-  if (inside) document.getElementById("story-sheet")?.focus({ preventScroll: true });
+  if (!inside) return true;
+  const back = opener?.isConnected && opener !== document.body ? opener : document.getElementById("story-sheet");
+  back?.focus({ preventScroll: true });
   return true;
 }
 
@@ -148,12 +156,12 @@ export function close() {
 export function button() {
   const button = document.getElementById("story-sheet");
   if (!button) return;
-  button.hidden = !scene;
-  if (!scene) return;
+  button.hidden = !latest;
+  if (!latest) return;
   tools().hidden = false;
-  const [first] = scene.leaves;
-  button.replaceChildren(...(first.sign ? [sign(first.sign)] : []), make("span", { class: "text" }, scene.title), ...(fresh.has(scene.id) ? [make("span", { class: "new" }, words().new)] : []));
-  button.setAttribute("aria-label", fresh.has(scene.id) ? `${scene.title}: ${words().new}` : scene.title);
+  const [first] = latest.leaves;
+  button.replaceChildren(...(first.sign ? [sign(first.sign)] : []), make("span", { class: "text" }, latest.title), ...(fresh.has(latest.id) ? [make("span", { class: "new" }, words().new)] : []));
+  button.setAttribute("aria-label", fresh.has(latest.id) ? `${latest.title}: ${words().new}` : latest.title);
 }
 
 box.addEventListener("click", (event) => {

@@ -1,7 +1,7 @@
 // The new tile, risen: its streets, markets and homes are the targets for a follower.
 
 import { clamp, hasView, loosen, overlay, scaleNow, screenPoint, tighten } from "./view.js";
-import { $, TILE, at, game, html, isChosen, layer, light, main, middle, offerNone, piece, playOne, svg } from "./page_game.js";
+import { $, TILE, at, corners, game, html, isChosen, layer, light, main, middle, offerNone, piece, playOne, svg } from "./page_game.js";
 
 const ORDER = "rms"; // streets lie on top
 let card = null;
@@ -29,7 +29,7 @@ export function begin() {
   for (const part of parts) sheet.append(part.act ? choice(part, pixel, part.kind === "r" ? washes.under : washes.over) : blocked(part, pixel));
   for (const each of sheet.querySelectorAll(".choice")) sheet.append(each); // figures lie over the shapes of others
   const [x, y] = game().square;
-  rim = svg("rect", { class: "risen-from", x: x * TILE, y: y * TILE, width: TILE, height: TILE });
+  rim = corners({ class: "risen-from", transform: `translate(${x * TILE} ${y * TILE})` });
   overlay()?.append(rim);
   rest();
   offerNone(game().words.none);

@@ -1,5 +1,7 @@
 // What the page says of the moment, and the pieces it shows; making elements; the bar.
 
+import { isAsked } from "./asking.js";
+
 let told = null; // of by_hand.py: what is legal, where, what it brings
 export const game = () => told;
 export const TILE = 96;
@@ -24,6 +26,8 @@ export function piece(name, attributes = {}) {
   const drawn = document.querySelector(`#hand-pieces [data-piece="${name}"]`);
   return filled(svg("g"), attributes, drawn ? [...drawn.childNodes].map((each) => each.cloneNode(true)) : []);
 }
+// The corners of a tile at the corner of the plane: a whole frame would hide where its streets and markets meet others.
+export const corners = (more) => svg("path", { d: "M3 23V3H23M73 3H93V23M93 73V93H73M23 93H3V73", ...more, class: `corners ${more.class}` });
 export const sign = (name, kind = "", box = "0 0 48 48") => svg("svg", { viewBox: box, class: kind, "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
 export const shield = (seat) => sign(`shield-${told.tinctures[seat]}`, told.tinctures[seat], "0 0 48 56");
 export const mine = () => told.tinctures[told.seat];
@@ -63,10 +67,10 @@ export function withdraw() {
 export const isChosen = () => $("do-play")?.disabled === false; // the server asks whether it is meant
 // To leave something out is always at hand in the bar; who wants to be asked about each choice finds it in the list.
 export const offerNone = (label) => !isChosen() && main().dataset.confirm !== "each" && offer("none", label, false);
-// Who wants to be asked about each choice is asked, by the way of its link; for all others it is played.
-export function playOne(action) {
+// Who wants to be asked about it is asked, by the way of its link; for all others it is played.
+export function playOne(action, onBoard = false) {
   const link = $(`at-${action.replace(/[ ,]/g, "-")}`);
-  if (main().dataset.confirm !== "each" || !link) return playAll([action]);
+  if (!isAsked(action, onBoard) || !link) return playAll([action]);
   link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 export const press = () => $("do-play")?.click();
@@ -92,16 +96,16 @@ export function detach() {
 // All parts of a feature, lit: in ink to look, in rubric to choose.
 export function light(number, choosing = false) {
   glow.classList.toggle("choosing", choosing);
-  const lit = [];
+  const [lit, streets] = [[], []]; // streets lie on the light, also on that of the next tile
   for (const [place, parts] of number === undefined ? [] : Object.entries(told.parts)) {
     const [x, y] = place.split(",").map(Number);
     const transform = `translate(${x * TILE} ${y * TILE})`;
     const here = parts.filter(([, feature]) => feature === number);
     lit.push(...here.map(([kind, , d]) => svg("path", { class: kind === "s" ? "lit-street" : "lit-area", d, "fill-rule": "evenodd", transform })));
     if (here.some(([kind]) => kind !== "s")) {
-      const streets = parts.filter(([kind]) => kind === "s"); // they lie on the light
-      for (const name of ["street-edge", "street"]) lit.push(...streets.map(([, , d]) => svg("path", { class: name, d, transform })));
+      const over = parts.filter(([kind]) => kind === "s");
+      for (const name of ["street-edge", "street"]) streets.push(...over.map(([, , d]) => svg("path", { class: name, d, transform })));
     }
   }
-  glow.replaceChildren(...lit);
+  glow.replaceChildren(...lit, ...streets);
 }

@@ -2,7 +2,7 @@
 
 import { habit } from "./habits.js";
 import { overlay, reveal } from "./view.js";
-import { $, TILE, at, closest, far, game, html, key, main, middle, offer, piece, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+import { $, TILE, at, closest, corners, far, game, html, key, main, middle, offer, piece, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
 const JOIN = { N: [48, 0], E: [96, 48], S: [48, 96], W: [0, 48] };
 let turned = 0; // quarter turns of the tile in hand
@@ -160,7 +160,7 @@ function paint() {
 }
 const filledTile = (turn) => {
   const tile = piece(`tile-${turn}`, { class: "spin" });
-  tile.append(svg("rect", { class: "rim", width: TILE, height: TILE }));
+  tile.append(svg("rect", { class: "rim", width: TILE, height: TILE }), corners({ class: "put-here" }));
   return tile;
 };
 function showTray(turn) {

@@ -123,7 +123,8 @@ function toggle(end) {
   armed = aimed = end; // chosen by this press: the next one builds
   paint();
 }
-// The first wall of a building is chosen by one press and built by the next; all further ones are built at once.
+// What is built can't be taken back: the first wall of a building is chosen by one press and built by the next. All further ones are
+// built at once: whoever builds the second knows what a press does.
 const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm !== "never" && game().first);
 function build(end) {
   if (asks() && armed !== end) {
@@ -201,7 +202,7 @@ export const tower = {
     for (const one of game().towers) {
       const button = html("button", { type: "button", class: "set", "aria-label": one.says }, sign("tower", mine()));
       if (one.gain !== null) button.append(`+${one.gain}`);
-      button.addEventListener("click", () => playOne(one.act));
+      button.addEventListener("click", () => playOne(one.act, true));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => say(one.says));
       hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);

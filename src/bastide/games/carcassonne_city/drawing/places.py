@@ -227,12 +227,20 @@ def _on_tile(scene: Scene) -> list[Place]:
     spots = {action: spot for action in actions if (spot := follower_point(laid, action.on))}
     apart = [math.dist(one, two) for one in spots.values() for two in spots.values() if one != two]
     radius = max(14.0, min([20.0, *(gap / 2 for gap in apart)]))
+    spots = {action: _within(laid, spot, radius) for action, spot in spots.items()}
     size = radius / 20
 
     def piece(action: PlaceFollower) -> Callable[[], Node]:
         return lambda: pieces.follower(action.role, scene.seat, spots[action], 0.9 * size)
 
     return [_round_place(scene, action, spot, radius, piece(action)) for action, spot in spots.items()]
+
+
+def _within(laid: Laid, spot: Point, radius: float) -> Point:
+    """The spot so far inside its tile that a ring round it lies on no neighbour."""
+    corner = laid.x * TILE, laid.y * TILE
+    x, y = (low + min(max(at - low, radius), TILE - radius) for at, low in zip(spot, corner, strict=True))
+    return x, y
 
 
 def follower_point(laid: Laid, name: str) -> Point | None:

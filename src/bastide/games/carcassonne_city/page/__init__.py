@@ -27,6 +27,9 @@ from bastide.look.page import Choice, Habit, Page, PageInput
 
 __all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
 
+#: Beyond the outermost squares, in tiles: lines round what is put there are not cut off.
+_MARGIN = 0.06
+
 
 def page(given: PageInput) -> Page:
     """What somebody sees of a table."""
@@ -42,7 +45,7 @@ def page(given: PageInput) -> Page:
     )
     scene = Scene(view, marks, light=True, names=tuple(given.names))
     found = places(scene)
-    shown = whole_extent(scene, found)
+    shown = whole_extent(scene, found).wider(_MARGIN)
     return Page(
         headline=_headline(model),
         asked=asked(view),
@@ -72,7 +75,7 @@ def choices_of(given: PageInput) -> tuple[Choice, ...]:
 def board(view: PlayerView, names: Sequence[str], front: int | None) -> Drawing:
     """The plan with nothing to choose on it."""
     scene = Scene(viewed(view), Marks(), light=True, names=tuple(names))
-    return draw_scene(scene, [], whole_extent(scene, []), city_text(scene.view, names))
+    return draw_scene(scene, [], whole_extent(scene, []).wider(_MARGIN), city_text(scene.view, names))
 
 
 def figures(view: PlayerView) -> Sequence[Sequence[str]]:

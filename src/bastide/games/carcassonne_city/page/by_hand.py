@@ -5,6 +5,7 @@ turns, a section of wall, the gate, the figures.
 """
 
 import json
+from itertools import islice, takewhile
 from typing import Any
 
 from markupsafe import Markup
@@ -25,6 +26,7 @@ from bastide.games.carcassonne_city.text.actions import Lay, PlaceFollower, Plac
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.names import action_name
 from bastide.games.carcassonne_city.text.where import begun
+from bastide.games.carcassonne_city.view import viewed
 from bastide.games.carcassonne_city.view.pieces import KIND_OF, Kind, Laid
 from bastide.look.html import joined, tag
 from bastide.look.players import TINCTURES
@@ -208,10 +210,14 @@ def _gate(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:
 
 
 def _wall(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:
-    view = model.view
-    everybody = 1 if view.state.drawn < view.state.pile_end[1] else 2
-    first = view.left[view.speaker] >= everybody * (2 if view.players == 2 else 1)
-    return {"ends": {ENDS[end]: _end(model, end, told) for end in (CW, CCW)}, "first": first}
+    return {"ends": {ENDS[end]: _end(model, end, told) for end in (CW, CCW)}, "first": _is_first(model)}
+
+
+def _is_first(model: PageModel) -> bool:
+    """Whether the player has built nothing yet in this building: what he presses now is final, and he did not see it coming."""
+    earlier = map(viewed, islice(reversed(model.given.moments), 1, None))
+    building = takewhile(lambda seen: seen.step in ("wall", "guard"), earlier)
+    return all(seen.speaker != model.view.speaker for seen in building)
 
 
 def _end(model: PageModel, end: int, told: bool) -> dict[str, Any]:

@@ -60,6 +60,7 @@ def page(given: PageInput) -> Page:
         play=on_the_button(pick, chosen) if pick and chosen else "",
         cards=cards(model),
         panels=panels(model),
+        counts_the_end=True,
         tour=tour(model),
     )
 

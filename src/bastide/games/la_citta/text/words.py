@@ -62,7 +62,7 @@ def asked(view: LaCittaView) -> str:
         return _("Which wish shall count for city {number}?", number=roman(view.built[step.at][0].number))
     return {
         "castle": _("Place a castle on a free hex."),
-        "politics": _("Play an action card, or take an open card."),
+        "politics": _asked_in_politics(view),
         "found": _("Choose a hex for the new city."),
         "source": _("Choose the castle that gives a citizen to the new city."),
         "master": _("Choose what the master builder builds."),
@@ -86,6 +86,13 @@ def asked(view: LaCittaView) -> str:
         ),
         "demolish": _("Demolish a building that has no citizen."),
     }[step.kind]
+
+
+def _asked_in_politics(view: LaCittaView) -> str:
+    """Only what the player still has: with no action card left there is but one kind of play."""
+    if not view.players[view.on_turn].action_cards:
+        return _("Take an open card: no action card is left.")
+    return _("Play an action card, or take an open card.")
 
 
 def choice_word(action: Action) -> str:

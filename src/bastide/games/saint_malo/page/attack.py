@@ -49,7 +49,7 @@ def attack_step(moves: tuple[int, int], raid: Raid, seen: SaintMaloView, front: 
         "defence": [city.defence for city in raid.cities],
         "losers": list(raid.losers),
     }
-    words, scene = _words(raid, names), _scene_id(raid)
+    words, scene = _words(raid, names), scene_id(raid.strength)
     return Step(
         moves, None, "scene", words, seen, "die-sabres", front=front, scene=scene, leaf=LEAF, stays=True, data=data
     )
@@ -60,11 +60,12 @@ def attack_scene(raid: Raid, names: Sequence[str]) -> Scene:
     title = _("Pirates, strength {strength}", strength=raid.strength)
     figures = (_figure(raid, city, names[city.seat]) for city in raid.cities)
     html = tag("div", *figures, class_=f"raid raid-{len(raid.cities)}", data_strength=raid.strength)
-    return Scene(_scene_id(raid), title, (Leaf(LEAF, _("Attack"), "die-sabres", _summary(raid, names), html),))
+    return Scene(scene_id(raid.strength), title, (Leaf(LEAF, _("Attack"), "die-sabres", _summary(raid, names), html),))
 
 
-def _scene_id(raid: Raid) -> str:
-    return f"attack-{raid.strength}"
+def scene_id(strength: int) -> str:
+    """The name of an attack's scene: of each strength there is one."""
+    return f"attack-{strength}"
 
 
 def _words(raid: Raid, names: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bastide.core.actions import Action
 from bastide.core.events import Award
+from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.drawing import seat_names
 from bastide.games.saint_malo.text.actions import square_of
 from bastide.games.saint_malo.view import SaintMaloView, viewed
@@ -26,6 +27,7 @@ class PageModel:
     ticks: Ticks  # the squares that were drawn on lately, for each seat
     verdicts: Verdicts
     links: bool
+    moments: Sequence[PlayerView]  # from the beginning up to now
 
 
 def model_of(given: PageInput) -> PageModel:
@@ -34,8 +36,8 @@ def model_of(given: PageInput) -> PageModel:
     own = view.speaker if view.seat is None else view.seat
     front = own if given.front is None else given.front
     names = seat_names(len(view.cities), given.names)
-    ticks = _ticks(given.since)
-    return PageModel(view, names, given.effects, given.chosen, front, ticks, given.verdicts, given.links)
+    ticks, drawn = _ticks(given.since), (given.verdicts, given.links)
+    return PageModel(view, names, given.effects, given.chosen, front, ticks, *drawn, given.moments)
 
 
 def _ticks(since: Sequence[PastMove]) -> Ticks:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from bastide.core.i18n import current_language, list_in_words
 from bastide.games.saint_malo.drawing.parts import track_rows
 from bastide.games.saint_malo.page.model import PageModel
+from bastide.games.saint_malo.page.past_attacks import past_attacks
 from bastide.games.saint_malo.page.players import others
 from bastide.games.saint_malo.page.rolls import odds
 from bastide.games.saint_malo.rules.dice import FACES, SYMBOLS
@@ -61,7 +62,7 @@ def _pirates(model: PageModel) -> Panel:
     )
     note = tag("span", pirates_note(model.view), id="pirates-note")
     words = tag("small", note, f" {_defence(model)} {_outlook(model)}".rstrip())
-    return Panel("pirates", _("Pirates"), joined(drawn, tag("p", words, class_="soft")))
+    return Panel("pirates", _("Pirates"), joined(drawn, tag("p", words, class_="soft"), past_attacks(model)))
 
 
 def _defence(model: PageModel) -> str:

@@ -23,23 +23,25 @@ from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.view import viewed
 from bastide.look.sources import Source, Sourced
 
-#: The heads in their order on the sheet, each with its sign and the reasons that it holds.
+#: The heads in their order on the sheet, each with its sign and the reason that it holds.
 _HEADS = (
-    ("churches", "church", (FOR_SERIES,)),
-    ("priests", "priest", (FOR_PRIEST,)),
-    ("nobles", "noble", (FOR_NOBLE,)),
-    ("houses", "house", (FOR_HOUSE,)),
-    ("walls", "wall", (FOR_SIDE,)),
-    ("labourers", "labourer", (FOR_LABOURER, FOR_JUGGLER)),
-    ("full", "log", (FOR_FULL_CITY, FOR_LOGS)),
-    ("coins", "coin", (FOR_COINS,)),
-    ("pirates", "cannon", (FOR_CANNONS,)),
+    ("churches", "church", FOR_SERIES),
+    ("priests", "priest", FOR_PRIEST),
+    ("nobles", "noble", FOR_NOBLE),
+    ("houses", "house", FOR_HOUSE),
+    ("walls", "wall", FOR_SIDE),
+    ("labourers", "labourer", FOR_LABOURER),
+    ("jugglers", "juggler", FOR_JUGGLER),
+    ("full", "corner", FOR_FULL_CITY),
+    ("logs", "log", FOR_LOGS),
+    ("coins", "coin", FOR_COINS),
+    ("pirates", "cannon", FOR_CANNONS),
 )
 
 
 def source_of(award: Award, view: PlayerView) -> Sourced:
     """The head of an award, and its reason."""
-    rank, (key, sign, _reasons) = next((at, head) for at, head in enumerate(_HEADS) if award.reason in head[2])
+    rank, (key, sign, _reason) = next((at, head) for at, head in enumerate(_HEADS) if award.reason == head[2])
     return Sourced(Source(key, _name(key), sign, rank), _counted(award, view))
 
 
@@ -50,8 +52,10 @@ def _name(key: str) -> str:
         "nobles": _("nobles"),
         "houses": _("houses"),
         "walls": _("complete walls"),
-        "labourers": _("labourers, jugglers"),
-        "full": _("full city, logs left"),
+        "labourers": _("labourers"),
+        "jugglers": _("jugglers"),
+        "full": _("full city"),
+        "logs": _("logs left"),
         "coins": _("coins left"),
         "pirates": _("cannons lost to pirates"),
     }[key]

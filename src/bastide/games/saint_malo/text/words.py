@@ -95,7 +95,8 @@ def _draw_houses(left: int, begun: bool) -> str:
 def dice_note(view: SaintMaloView) -> str:
     """What the dice are used for, and what the sabres will do."""
     boxes = len(view.boxes_due)
-    return f"{use_note(view)} {boxes_note(boxes)}" if boxes else use_note(view)
+    due = ngettext("{n} pirate box at the end of the turn.", "{n} pirate boxes at the end of the turn.", boxes)
+    return f"{use_note(view)} {due}" if boxes else use_note(view)
 
 
 def use_note(view: SaintMaloView) -> str:
@@ -114,7 +115,7 @@ def use_note(view: SaintMaloView) -> str:
 
 
 def boxes_note(boxes: int) -> str:
-    """The boxes that the sabres will cross out."""
+    """The boxes that the sabres will cross out after a choice that ends the turn."""
     return ngettext("Then {n} pirate box.", "Then {n} pirate boxes.", boxes)
 
 
