@@ -102,7 +102,7 @@ def luck(game: str, games: int, seed: int, depth: Depth = QUICK) -> dict[str, An
         won = (0 in match.outcome.winners) / len(match.outcome.winners)
         rows.append((sum(each.points[0] for each in found), first - second, sum(each.wins[0] for each in found), won))
     lucks, leads, chances, wins = zip(*rows, strict=True)
-    rates = rates_of(game, depth.name)
+    rates = rates_of(game, depth)
     slopes = [
         linear_regression(x, y).slope * rate for x, y, rate in zip((lucks, chances), (leads, wins), rates, strict=True)
     ]

@@ -24,7 +24,7 @@ def luck_of(judge: Judge, view: PlayerView, move: Move, after: Buffer, depth: De
     values = [judge.position(world, depth.glance) for _, world in worlds]
     odds = [each for each, _ in worlds]
     expected = weighted(values, odds)
-    points, chances = rates_of(view.game.name, depth.name)
+    points, chances = rates_of(view.game.name, depth)
     return Luck(
         move.number,
         move.chance,
