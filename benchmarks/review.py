@@ -2,8 +2,8 @@
 
     .venv/bin/python benchmarks/review.py speed --games 3
     .venv/bin/python benchmarks/review.py levels --games 29     points lost for each decision, by level
-    .venv/bin/python benchmarks/review.py planted --games 200   random choices in strong games, judged deep and as a review does
-    .venv/bin/python benchmarks/review.py strongest --games 4   grades of the decisions of `strongest`
+    .venv/bin/python benchmarks/review.py planted --games 70    random choices in strong games, judged deep and as a review does
+    .venv/bin/python benchmarks/review.py strongest --games 2   grades of the decisions of `strongest`
     .venv/bin/python benchmarks/review.py luck --games 1000     the mean luck of equal bots
     .venv/bin/python benchmarks/review.py full_luck --games 250
     .venv/bin/python benchmarks/review.py grades --games 6      limits of the grades, fitted to each game
@@ -81,12 +81,20 @@ def _quick_name(level: str) -> str:
 
 
 def strongest(game: str, games: int, seed: int) -> dict[str, Any]:
-    """How its own decisions are graded."""
-    name = "strongest:time=0.3"
-    counts = Counter(
-        each.grade for n in range(games) for each in review(play(game, (name, name), seed + n), FULL).decisions
-    )
-    return {"grades": counts, "slips": round(sum(counts[grade] for grade in SLIPS) / max(counts.total(), 1), 4)}
+    """How full reviews grade its decisions, and what these cost; beside them those of the level below it."""
+    return {name: _graded(game, name, games, seed) for name in ("level-6", "strongest:time=0.3")}
+
+
+def _graded(game: str, name: str, games: int, seed: int) -> dict[str, Any]:
+    found = [each for n in range(games) for each in review(play(game, (name, name), seed + n), FULL).decisions]
+    counts = Counter(each.grade for each in found)
+    slips = sum(counts[grade] for grade in SLIPS) / len(found)
+    return {
+        "decisions": len(found),
+        "grades": counts,
+        "mistakes and blunders": round(slips, 4),
+        "points lost": round(mean(each.lost for each in found), 4),
+    }
 
 
 def luck(game: str, games: int, seed: int, depth: Depth = QUICK) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""Grades of decisions, by the chance to win that they cost. The limits of each game are fitted (docs/review.md)."""
+"""Grades of decisions, by the chance to win that they cost. The limits of each game are fitted, so that a grade is as rare in
+one game as in another (docs/review.md)."""
 
 from bisect import bisect_right
 
@@ -6,7 +7,11 @@ BEST, GOOD, INACCURACY, MISTAKE, BLUNDER = GRADES = ("best", "good", "inaccuracy
 SLIPS = (MISTAKE, BLUNDER)
 #: From where on a decision is good, an inaccuracy, a mistake, a blunder.
 LIMITS = (0.01, 0.035, 0.07, 0.12)
-OF_GAME: dict[str, tuple[float, ...]] = {}
+OF_GAME: dict[str, tuple[float, ...]] = {
+    "carcassonne-city": (0.01, 0.035, 0.07, 0.12),
+    "la-citta": (0.02, 0.06, 0.10, 0.15),
+    "saint-malo": (0.006, 0.016, 0.027, 0.043),
+}
 
 
 def limits_of(game: str) -> tuple[float, ...]:
