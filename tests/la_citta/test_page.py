@@ -145,6 +145,17 @@ def test_what_is_hidden_changes_no_page(voice: tuple[str, ...]) -> None:
     assert _without_counts(room.page(page_input(seen, 0))) != _without_counts(room.page(page_input(one, 0)))
 
 
+def test_backs_of_voices_have_the_numbers_by_which_choices_call_them() -> None:
+    """ "Look at 2 and 3" means something only where a 2 and a 3 can be seen."""
+    shown = room.page(page_input(evening(2, [city(0, "2,5"), city(1, "5,3")], seen=[[], []]), 0))
+    sheet = next(panel.html for panel in shown.panels if panel.id == "voices")
+    assert re.findall(r'class="voice back">.*?<span class="word" aria-hidden="true">(\d)</span>', sheet) == [
+        "2",
+        "3",
+        "4",
+    ]
+
+
 def _without_counts(shown: Page) -> str:
     """All but the sheet of voices still to come: what is out depends on the cards of the year in these made-up games."""
     return repr([shown.headline, shown.asked, shown.board, shown.choices, shown.cards]) + "".join(

@@ -74,7 +74,9 @@ def _voice(model: PageModel, voice: Voice) -> Markup:
     field = voice.field
     kind = "voice" if voice.open else "voice seen" if field else "voice back"
     picture = sign(f"arch-{field}" if field else "voice-back", "pic")
-    word = spoken(voice_word(voice)) if field is None else tag("span", field_word(field), class_="word")
+    # A back has the number by which the choices call it; in a spoken list each has one anyway.
+    number = tag("span", str(voice.place), class_="word", aria_hidden="true")
+    word = joined(number, spoken(voice_word(voice))) if field is None else tag("span", field_word(field), class_="word")
     lookers = []
     if field and not voice.open:
         lookers += [sign("eye"), spoken(", " + _("seen by you"))]
