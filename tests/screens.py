@@ -94,12 +94,30 @@ def shots(context: BrowserContext, town: Town) -> None:
                 page.goto(address)
                 taken(page, f"{name}-{kind}")
     for name, address in {
-        "end": ended,
+        "end": f"{ended}/result",
         "replay": f"{ended}?move=151",
         "editor": f"{server}/g/la-citta/edit?players=2&setup=beginner",
         "game": f"{server}/g/la-citta",
     }.items():
         with looking(context, DESKTOP) as page:
+            page.goto(address)
+            taken(page, name)
+
+
+def reviewed(context: BrowserContext, town: Town) -> None:
+    """A game with slips in it: asked for, waited for, and looked at."""
+    game = bastide.game("carcassonne-city")
+    match = game.start(2, seed=3)
+    seats = [bot("level-2", game, 1), bot("level-4", game, 2)]
+    while match.turn is not None:
+        match.play(seats[match.turn].choose(match.player_view(match.turn)))
+    address = f"{town.address}{town.table(match.save(), people(match))}/review"
+    with looking(context, DESKTOP) as page:
+        page.goto(address)
+        page.locator("#ask-review").click()
+        page.wait_for_selector('[data-state="ready"]', timeout=180_000)
+    for name, size, dark in (("review", DESKTOP, False), ("review-phone", PHONE, True)):
+        with looking(context, size, dark) as page:
             page.goto(address)
             taken(page, name)
 
@@ -115,6 +133,7 @@ def main() -> None:
         context = browser.new_context(locale="en")
         context.add_cookies([{"name": COOKIE, "value": town.cookie(SECRET, confirm="each"), "url": town.address}])
         shots(context, town)
+        reviewed(context, town)
         browser.close()
         town.close()
 
