@@ -162,6 +162,17 @@ def test_grades() -> None:
     assert [grade_of("none", limit) for limit in (0.0, *LIMITS)] == list(GRADES)
 
 
+def test_points_count_where_no_chance_is_left_to_be_lost() -> None:
+    """Who has lost the game already may still play badly."""
+    assert [grade_of("none", 0.0, points) for points in (0.9, 1.0, 3.0, 99.0)] == [
+        "best",
+        "good",
+        "inaccuracy",
+        "inaccuracy",
+    ]
+    assert grade_of("carcassonne-city", 0.0, 3.0) == "good" and grade_of("none", 0.2, 3.0) == "blunder"
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record, html = FIXTURES / "golden-bots-la-citta-2.txt", tmp_path / "review.html"
     assert main(("review", str(record), "--quick", "--json", "--html", str(html))) == 0

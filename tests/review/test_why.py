@@ -1,5 +1,7 @@
 """Why a choice was better: from points, from parts of the evaluation, or from what is expected; never from what was hidden."""
 
+import re
+
 import pytest
 
 import bastide
@@ -46,9 +48,13 @@ def test_points_that_are_given_up_are_named() -> None:
         for move in range(20, len(match.moves), 3)
         for best in others(match, move)[:3]
     ]
-    gives = [each for each in found if each.startswith("Gives up")]
-    assert gives and any("market of" in each or "street of" in each for each in gives)
-    assert not any("1 points" in each for each in gives)
+    fewer = [each for each in found if re.match(r"(Gives up )?\d+ points? ", each)]
+    assert any("market of" in each or "street of" in each for each in fewer)
+    assert any(" instead of " in each for each in fewer) and any(each.startswith("Gives up") for each in fewer)
+    assert not any(re.search(r"\b1 points|(?<!\d)[02-9] point\b", each) for each in fewer)
+    for each in fewer:
+        if told := re.fullmatch(r"(\d+) points? fewer: .* \((\d+)\) instead of .* \((\d+)\)\.", each):
+            assert int(told[1]) == int(told[3]) - int(told[2])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,8 +16,10 @@ from bastide.core import engines
 from bastide.core.i18n import LANGUAGES
 from bastide.core.player_view import determinized
 from bastide.core.state import Buffer
-from bastide.review import Decision
+from bastide.review import Decision, SeatReview
+from bastide.review.grades import GRADES
 from bastide.web.pages import review
+from bastide.web.pages.review_words import seat_row
 from bastide.web.services import Services
 from bastide.web.tables import exercises
 from bastide.web.tables.exercises import OTHER, Verdict
@@ -242,6 +244,18 @@ def test_judged_by_the_true_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [exercises.judged(view, each.text, 41, QUICK) for each in view.actions[:4]]
     assert all(each.state == OTHER and each.lost >= 0 and each.win_lost >= 0 for each in found)
     assert min(each.win_lost for each in found) < 1
+
+
+def test_luck_and_play_add_up_to_the_lead() -> None:
+    seat = SeatReview(0, 40, 3.1, 12.0, 4.26, 5.0, 1.0, 9.0, 0.1, 0.2, 1.0, 60, dict.fromkeys(GRADES, 0))
+    row = seat_row(seat)
+    assert (row.lead, row.luck, row.play, row.win_lost) == ("+12", "+4.3", "+7.7", "−0.3%")
+
+
+def test_nothing_is_final_where_everything_can_be_taken_back(served: tuple[str, Services], me: Browser) -> None:
+    table_id, slips = reviewed(served[1], "saint-malo")
+    exercise(me, table_id, slips[3].move)
+    assert 'data-commits="[]"' in unescape(me.page)
 
 
 def test_of_many_slips_the_costliest_are_listed_and_all_when_asked(served: tuple[str, Services], me: Browser) -> None:

@@ -3,6 +3,8 @@
 import argparse
 import json
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +35,8 @@ def run(args: argparse.Namespace) -> int:
     from bastide.review import as_json, review
 
     match = arguments.read_match(args.file)
-    found = review(match, _depth(args), seed=args.seed)
+    with _shown_progress() as progress:
+        found = review(match, _depth(args), progress, args.seed)
     if args.html:
         from bastide.review.page import page
 
@@ -44,6 +47,17 @@ def run(args: argparse.Namespace) -> int:
     elif not args.html:
         _tell(match, found)
     return 0
+
+
+@contextmanager
+def _shown_progress() -> "Iterator[Callable[[int, int], object]]":
+    """A bar for whoever waits before a terminal; it goes when the review is there."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task("reviewing")
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def _depth(args: argparse.Namespace) -> "Depth":

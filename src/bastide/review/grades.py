@@ -12,6 +12,10 @@ OF_GAME: dict[str, tuple[float, ...]] = {
     "la-citta": (0.02, 0.06, 0.10, 0.15),
     "saint-malo": (0.006, 0.016, 0.027, 0.043),
 }
+#: Where a game is won or lost, no choice costs a chance any more, and yet some are bad. From so many points of lead lost on, a
+#: decision is not the best, and from so many on it is an inaccuracy at least.
+POINTS = (1.0, 3.0)
+POINTS_OF_GAME = {"carcassonne-city": (2.0, 6.0)}  # in which there are three times as many to be had
 
 
 def limits_of(game: str) -> tuple[float, ...]:
@@ -19,6 +23,7 @@ def limits_of(game: str) -> tuple[float, ...]:
     return OF_GAME.get(game, LIMITS)
 
 
-def grade_of(game: str, win_lost: float) -> str:
-    """The grade of a decision that costs so much of the chance to win."""
-    return GRADES[bisect_right(limits_of(game), win_lost)]
+def grade_of(game: str, win_lost: float, lost: float = 0.0) -> str:
+    """The grade of a decision that costs so much of the chance to win, and so many points of lead."""
+    by_points = bisect_right(POINTS_OF_GAME.get(game, POINTS), lost)
+    return GRADES[max(bisect_right(limits_of(game), win_lost), by_points)]

@@ -93,7 +93,7 @@ def _decision(game: str, move: Move, judged: Judged, texts: dict[int, str]) -> D
         choices=len(texts),
         lost=round(lost, DIGITS),
         win_lost=win_lost,
-        grade=grade_of(game, win_lost),
+        grade=grade_of(game, win_lost, lost),
         points=rounded(points),
         effect=rounded(effect),
     )

@@ -48,15 +48,19 @@ def _by_points(match: Match, decision: Decision, best: TurnEnd, played: TurnEnd)
     more, less = sum(each.points for each in given), sum(each.points for each in taken)
     if not given or more <= less:
         return ""
-    told = {"given": _reasons(given), "taken": _reasons(taken), "fewer": less}
-    if taken and less > 0:
-        return ngettext(
-            "Gives up {n} point ({given}) for {fewer} ({taken}).",
-            "Gives up {n} points ({given}) for {fewer} ({taken}).",
-            more,
-            **told,
-        )
-    return ngettext("Gives up {n} point ({given}).", "Gives up {n} points ({given}).", more, **told)
+    if not taken or less <= 0:
+        return ngettext("Gives up {n} point ({given}).", "Gives up {n} points ({given}).", more, given=_reasons(given))
+    if _reasons(given) == _reasons(taken):
+        return ngettext("{n} point fewer ({given}).", "{n} points fewer ({given}).", more - less, given=_reasons(given))
+    return ngettext(
+        "{n} point fewer: {taken} ({fewer}) instead of {given} ({points}).",
+        "{n} points fewer: {taken} ({fewer}) instead of {given} ({points}).",
+        more - less,
+        taken=_reasons(taken),
+        fewer=less,
+        given=_reasons(given),
+        points=more,
+    )
 
 
 def _points(match: Match, seat: int, end: TurnEnd) -> list[Reason]:

@@ -17,6 +17,7 @@ def signed(value: float) -> str:
     return shown if shown.startswith("−") or shown == "0" else f"+{shown}"
 
 
-def percent(share: float) -> str:
-    """A share."""
-    return format_percent(share, "0 %" if current_language() == "de" else "0%", locale=current_language())
+def percent(share: float, places: int = 0) -> str:
+    """A share, with so many decimals."""
+    pattern = ("0." + "0" * places if places else "0") + (" %" if current_language() == "de" else "%")
+    return format_percent(share, pattern, locale=current_language()).replace("-", "−")

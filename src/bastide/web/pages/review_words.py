@@ -87,17 +87,16 @@ def is_slip(decision: Decision) -> bool:
 
 
 def seat_row(seat: SeatReview) -> SeatRow:
-    """What is left of the lead without luck, and without what each seat had before the first move, is play."""
-    play = seat.end - seat.begin - seat.luck
+    """What is left of the lead without luck is play: the two add up to it."""
     return SeatRow(
         seat.seat,
         tuple(seat.grades[each] for each in GRADES),
         number(-seat.lost),
-        number(-100 * seat.win_lost / max(seat.decisions, 1)) + " %",
+        percent(-seat.win_lost / max(seat.decisions, 1), 1),
         number(seat.end, 0, signed=True).removesuffix("."),
         number(seat.luck, signed=True),
         number(seat.luck_error),
-        number(play, signed=True),
+        number(seat.end - round(seat.luck, 1), signed=True),
     )
 
 

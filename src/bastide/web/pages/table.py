@@ -268,6 +268,6 @@ def _hint(seen: Page) -> str:
 
 def _commits(viewpoint: Viewpoint) -> list[str]:
     """The choices that can't be taken back: they say so, and who wants to be asked only about them is (static/asking.js)."""
-    if not viewpoint.asked:
+    if not viewpoint.asked or viewpoint.table.settings["undo"] == "free":
         return []
     return [action.text for action in viewpoint.match.actions() if viewpoint.match.commits(action)]

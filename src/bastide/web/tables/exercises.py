@@ -125,7 +125,7 @@ def judged(view: PlayerView, chosen: str, move: int, depth: Depth) -> Verdict:
     found, seat = judge.decision(view, action.id, None), view.player
     lost = max(0.0, found.before.leads[seat] - found.played.leads[seat])
     win_lost = max(0.0, found.before.wins[seat] - found.played.wins[seat])
-    return Verdict(OTHER, lost, win_lost, grade_of(view.game.name, win_lost))
+    return Verdict(OTHER, lost, win_lost, grade_of(view.game.name, win_lost, lost))
 
 
 def _chosen(table: Table) -> str | None:
