@@ -112,12 +112,13 @@ def _slices(moves: int, link: Link) -> Node:
 
 
 def _marks(marks: Sequence[Mark], across: Callable[[float], str], link: Link) -> list[Node]:
-    shown, before, raised = [], -100.0, False
+    shown, free = [], [0.0, 0.0]  # from where on each of two lines of labels has room
     for mark in marks:
         x = across(mark.move)
         at = float(x[:-1])
-        raised = at - before < NEAR and not raised
-        before = at
+        begins = at - NEAR / 2 * len(mark.label) if at > LAST else at - NEAR / 2
+        raised = begins < free[0] and free[1] <= free[0]
+        free[raised] = at + NEAR / 2
         shown.append(
             node(
                 "a",
