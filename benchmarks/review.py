@@ -18,6 +18,7 @@ import time
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from statistics import correlation, linear_regression, mean, stdev
 from typing import Any
 
@@ -25,6 +26,7 @@ import bastide
 from bastide.bots.bot import bot
 from bastide.bots.spec import LEVELS
 from bastide.core.choices import Choices
+from bastide.core.player_view import PlayerView
 from bastide.review import FULL, QUICK, Depth, Luck, review
 from bastide.review.calibration import rates_of
 from bastide.review.chance import luck_of
@@ -191,7 +193,37 @@ def grades(game: str, games: int, seed: int) -> dict[str, Any]:
     }
 
 
-PARTS = {each.__name__: each for each in (speed, levels, planted, strongest, luck, full_luck, grades)}
+def same_positions(game: str, games: int, seed: int) -> dict[str, Any]:
+    """What `level-6` and `strongest` lose on the same positions, 25 of each game of `level-4`; judged deep where they differ."""
+    chance, looked, lost = random.Random(seed), 0, list[tuple[float, float]]()
+    for number in range(games):
+        match = play(game, ("level-4", "level-4"), seed + number)
+        judge = Judge(match.game, replace(DEEP, second_look=3000, rounds=120), 77)
+        asked = [bot(name, match.game, 1) for name in ("level-6", "strongest:time=0.7")]
+        open_moves = [n for n in range(len(match.moves)) if len(_legal(match, n)) > 1]
+        for at in chance.sample(open_moves, 25):
+            view = match.game.player_view(match.buffer_at(at), match.moves[at].seat, _legal(match, at))
+            six, top = (each.choose(view).id for each in asked)
+            looked += 1
+            if six != top:
+                lost.append((_lost(judge, view, six, at + 1), _lost(judge, view, top, at + 1)))
+    differences = [six - top for six, top in lost]
+    return {
+        "positions": looked,
+        "differ": len(lost),
+        "level-6": round(sum(six for six, _top in lost) / looked, 4),
+        "strongest": round(sum(top for _six, top in lost) / looked, 4),
+        "interval": round(interval(differences) * len(lost) / looked, 4),
+    }
+
+
+def _lost(judge: Judge, view: PlayerView, action: int, move: int) -> float:
+    judge.begin(move)
+    judged = judge.decision(view, action, None)
+    return max(0.0, judged.before.leads[view.player] - judged.played.leads[view.player])
+
+
+PARTS = {each.__name__: each for each in (speed, levels, planted, strongest, luck, full_luck, grades, same_positions)}
 
 
 def main() -> None:

@@ -115,7 +115,7 @@ def reviewed(context: BrowserContext, town: Town) -> None:
     with looking(context, DESKTOP) as page:
         page.goto(address)
         page.locator("#ask-review").click()
-        page.wait_for_selector('[data-state="ready"]', timeout=180_000)
+        page.wait_for_selector('[data-state="ready"]', state="attached", timeout=180_000)
     for name, size, dark in (("review", DESKTOP, False), ("review-phone", PHONE, True)):
         with looking(context, size, dark) as page:
             page.goto(address)
@@ -127,7 +127,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     finder = subprocess.run([ROOT / ".ci" / "chromium"], capture_output=True, text=True, check=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        town = Town(Path(folder))
+        town = Town(Path(folder), environment={"BASTIDE_COMPILE": "1"})  # reviews need a module
         town.start()
         browser = playwright.chromium.launch(executable_path=finder.stdout.strip(), args=["--no-sandbox"])
         context = browser.new_context(locale="en")
