@@ -252,6 +252,13 @@ def test_luck_and_play_add_up_to_the_lead() -> None:
     assert (row.lead, row.luck, row.play, row.win_lost) == ("+12", "+4.3", "+7.7", "−0.3%")
 
 
+def test_no_list_has_exercises(served: tuple[str, Services], me: Browser) -> None:
+    table_id, slips = reviewed(served[1], "saint-malo")
+    made = exercise(me, table_id, slips[3].move)
+    assert made not in me.open("/tables") and made not in me.open("/")
+    assert me.http.get("/tables/waiting").json() == {"waits": 0}
+
+
 def test_nothing_is_final_where_everything_can_be_taken_back(served: tuple[str, Services], me: Browser) -> None:
     table_id, slips = reviewed(served[1], "saint-malo")
     exercise(me, table_id, slips[3].move)

@@ -79,6 +79,13 @@ def test_my_tables_are_where_i_sit_the_latest_first(store: Store) -> None:
     assert store.of_guest("nobody") == []
 
 
+def test_exercises_wait_for_nobody_and_stand_in_no_list(store: Store) -> None:
+    for name, head in (("t1", {"players": 2}), ("t2", {"exercise": {"table": "t1", "move": 3}})):
+        store.create(StoredTable(name, "la-citta", head, b"k"))
+        store.append(name, 1, "sit", {}, sits={0: "me"}, turn=0)
+    assert [table.id for table in store.of_guest("me")] == ["t1"] and store.waiting("me") == 1
+
+
 def test_a_list_says_how_a_game_ended_and_who_sat_there(store: Store) -> None:
     store.create(TABLE)
     store.append("t1", 1, "sit", {"name": "Ann"}, seat=0, sits={0: "me"})

@@ -71,19 +71,21 @@ _OVERDUE = (
     .limit(sa.bindparam("b_most"))
 )
 _LASTS = sa.select(*tables.c["id", "last"]).where(tables.c.id.in_(sa.bindparam("b_tables", expanding=True)))
+#: An exercise is tried and left: it waits for nobody, and no list has it.
+_NO_EXERCISE = tables.c.head["exercise"].as_string().is_(None)
 _OF_GUEST = (
     sa.select(
         tables.c.id, tables.c.game, guests.c.seat, tables.c.turn, tables.c.over, tables.c.updated, tables.c.result
     )
     .join(guests, guests.c.table_id == tables.c.id)
-    .where(guests.c.guest == sa.bindparam("b_guest"))
+    .where(guests.c.guest == sa.bindparam("b_guest"), _NO_EXERCISE)
     .order_by(tables.c.updated.desc(), tables.c.id)
 )
 _WAITS = (
     sa.select(sa.func.count())
     .select_from(tables)
     .join(guests, sa.and_(guests.c.table_id == tables.c.id, guests.c.seat == tables.c.turn))
-    .where(guests.c.guest == sa.bindparam("b_guest"), tables.c.id != sa.bindparam("b_but"))
+    .where(guests.c.guest == sa.bindparam("b_guest"), tables.c.id != sa.bindparam("b_but"), _NO_EXERCISE)
 )
 
 
@@ -270,7 +272,7 @@ class Store:
             return list(connection.execute(_OVERDUE, {"b_now": self.now(), "b_most": most}).scalars())
 
     def of_guest(self, guest: str) -> list[GuestTable]:
-        """The tables where a guest sits, the latest first."""
+        """The tables where a guest sits, the latest first; but for exercises."""
         with self._reading() as connection:
             return [GuestTable(*row) for row in connection.execute(_OF_GUEST, {"b_guest": guest})]
 
