@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"written: {args.html}", file=sys.stderr)
     if args.json:
         print(json.dumps(as_json(found, match), ensure_ascii=False))
-    elif not args.html:
+    else:
         _tell(match, found)
     return 0
 
