@@ -1,8 +1,10 @@
 """`bastide play`: the server from the command line."""
 
+import logging
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -15,6 +17,17 @@ from bastide.web.store import open_store
 from tests.web.process import running, started
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True)
+def logging_as_it_was() -> Iterator[None]:
+    """A server that starts here logs to a stream of this test, which is closed after it."""
+    root, ours = logging.getLogger(), logging.getLogger("bastide")
+    handlers, levels = root.handlers[:], (root.level, ours.level)
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(levels[0])
+    ours.setLevel(levels[1])
 
 
 def test_a_taken_port_is_told_and_passed_over_if_none_was_asked_for() -> None:
