@@ -124,3 +124,21 @@ def test_a_scene_that_is_asked_for_from_its_middle_has_all_its_leaves() -> None:
     for after in middles[:: many(3, 1)]:
         first, *_others = story_json(table, after)["scenes"]
         assert [leaf["html"] for leaf in first["leaves"]] == whole[first["id"]]
+
+
+def test_pieces_of_a_play_that_goes_on_stay_away_from_what_is_told() -> None:
+    """A tile whose follower is still to be decided on lies on the board already, and has no step: while what came before it is
+    told, the page must know that it was not there."""
+    found = 0
+    for moves in range(40, 48):
+        table = table_of("carcassonne-city", moves)
+        told = story_json(table, 30)
+        if told["through"] == moves:
+            continue
+        now = board_parts(page_room(table.game).board(table.begun.player_view(None, moves), NAMES, None))
+        then = board_parts(page_room(table.game).board(table.begun.player_view(None, told["through"]), NAMES, None))
+        fresh = [key for key in now if now[key] != then.get(key)]
+        assert fresh and replayed(told)[-1] == {key: then[key] for key in told["start"] if key in then}
+        assert all(key in told["start"] for key in fresh)
+        found += 1
+    assert found

@@ -81,7 +81,12 @@ def story_json(table: Table, after: int, moment: int | None = None) -> dict[str,
     views = [(start, told.steps[0].front if told.steps else None), *((step.view, step.front) for step in told.steps)]
     boards = [_board(table, room, names, view, front) for view, front in views]
     differences = [_difference(before, now) for before, now in pairwise(boards)]
-    begin = {key: boards[0].get(key) for key in _touched(boards, differences, told)}
+    if told.through < last:  # a play that goes on is not told yet: its pieces stay away from what is
+        now = _board(table, room, names, table.begun.player_view(None, last), views[-1][1])
+        pending = _difference(boards[-1], now)
+    else:
+        pending = {"draw": {}, "gone": []}
+    begin = {key: boards[0].get(key) for key in _touched(boards, [*differences, pending], told)}
     answer = {
         "after": after,
         "through": told.through,
