@@ -171,3 +171,11 @@ def test_other_languages_fit(visit: Visiting, paths: dict[str, tuple[str, int]],
     assert page.evaluate(WIDER) <= 0
     row = page.locator(".bar.replay").evaluate("(each) => each.scrollWidth - each.clientWidth")
     assert row <= 0, "the controls stand in their bar"
+
+    page = visit(SECRET, viewport={"width": 360, "height": 740}, locale=language).open(path)
+    ways = page.locator("#part-bar a.button").all()
+    assert len(ways) == 2
+    for way in ways:
+        box = way.bounding_box()
+        assert box is not None and box["x"] + box["width"] <= 360 - 6
+        assert way.evaluate("(each) => each.scrollWidth - each.clientWidth") <= 0, "its words are cut off"
