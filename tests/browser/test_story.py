@@ -73,6 +73,18 @@ def test_what_is_told_ends_in_the_present(visit: Visiting, town: Town, secret: s
         is_the_present(page, visit(secret).open(path))
 
 
+def test_what_came_later_is_not_on_the_board_yet(visit: Visiting, town: Town, secret: str) -> None:
+    """The first of several tiles is told: the board is the one of then, and the small plan has no part in it."""
+    path = town.table(played("carcassonne-city", 60, players=3, seed=5), [secret, FRIEND, THIRD])
+    page = visit(secret, **MOVING).open(path)
+    page.locator(TELLING).wait_for(state="attached")
+    tiles = "document.querySelectorAll('#viewport [data-key^=\"tiles:\"]').length"
+    then = page.evaluate(tiles)
+    told_to_the_end(page)
+    assert then < page.evaluate(tiles)
+    assert page.locator("#small-plan [data-key], #small-plan [data-layer]").count() == 0
+
+
 def test_skipping_leads_to_the_present_and_says_what_is_asked(visit: Visiting, table: str, secret: str) -> None:
     page = visit(secret, **MOVING).open(table)
     page.locator(TELLING).wait_for(state="attached")

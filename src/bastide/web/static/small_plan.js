@@ -13,11 +13,11 @@ const node = (name, attributes) => {
   return made;
 };
 
-// A light copy: no words, no links, nothing that has a name.
+// A light copy: no words, no links, nothing that has a name. Nor a key: what is told is shown on the board, and not here.
 function copied() {
   const copy = board().cloneNode(true);
   for (const each of copy.querySelectorAll(LEFT_OUT)) each.remove();
-  for (const each of [copy, ...copy.querySelectorAll("[id], [tabindex], [role], [aria-label]")])
+  for (const each of [copy, ...copy.querySelectorAll("[id], [tabindex], [role], [aria-label], [data-key], [data-layer]")])
     for (const name of ["id", "tabindex", "role", "aria-label", "data-key", "data-layer"]) each.removeAttribute(name);
   copy.setAttribute("viewBox", board().dataset.land);
   if (copy.dataset.detail) copy.dataset.scale = "small";
