@@ -6,16 +6,7 @@ from dataclasses import dataclass
 from bastide.core.events import Award
 from bastide.core.match import Match
 from bastide.look.page import Reason
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """Awards of one kind together."""
-
-    points: int
-    text: str
-    rule: str
-    moves: tuple[int, ...]
+from bastide.look.sources import Sum
 
 
 @dataclass(frozen=True, slots=True)
