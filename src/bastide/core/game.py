@@ -23,6 +23,7 @@ from bastide.core.errors import BadOption, BadPosition, brief
 from bastide.core.events import Award, Note
 from bastide.core.options import Option, check_no_files, checked_options, names_a_file
 from bastide.core.player_view import FIXED_STREAM, PlayerView, determinized, drawn_anew
+from bastide.core.refusals import Refusal
 from bastide.core.state import Buffer, State, opener
 
 if TYPE_CHECKING:
@@ -192,6 +193,11 @@ class Game(ABC):
     def player_view(self, buffer: Buffer, seat: int | None, actions: Sequence[Action] = ()) -> PlayerView:
         """A state as a seat may know it; None is a spectator."""
         return self.view_type(self, seat, determinized(self, buffer, seat, FIXED_STREAM), tuple(actions))
+
+    def refusal(self, view: PlayerView, thing: str) -> Refusal | None:
+        """Why the seat on turn can't choose a thing now: an action's text, or a thing as the game's page names it.
+        None: it can, or the game gives no reasons. ValueError says what was expected."""
+        return None
 
     def view_json(self, view: PlayerView) -> Position:
         """What a player sees, as JSON."""

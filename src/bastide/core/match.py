@@ -16,6 +16,7 @@ from bastide.core.game import Game, Position
 from bastide.core.history import History, Move
 from bastide.core.outcome import Outcome, Score
 from bastide.core.player_view import PlayerView
+from bastide.core.refusals import Refusal
 from bastide.core.snapshots import Snapshot, snapshots
 from bastide.core.state import Buffer, State
 
@@ -89,6 +90,10 @@ class Match:
     def commits(self, action: Action | int | str) -> bool:
         """Whether an action can't be taken back by the rules: it shows something new, or somebody else is asked next."""
         return self._choices.tried(self._choices.meant(action)).commits
+
+    def why_not(self, thing: str) -> Refusal | None:
+        """Why the seat on turn can't choose that now; None if it can, if the game is over, or if the game gives no reasons."""
+        return None if self.turn is None else self.game.refusal(self.player_view(self.turn), thing)
 
     # Going back and forth
 
