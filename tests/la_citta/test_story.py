@@ -21,6 +21,7 @@ def test_cards_years_and_final_points_are_told(number: int) -> None:
             if text.startswith("voice "):
                 year = match.position_at(move.number)["year"]
                 assert f"Year {year} begins; the open voice is {text.split()[1]}." in line
+    line = room.end_line(past_of(match, len(match.moves)), match.names)
     assert all(f"{match.names[score.seat]}: " in line for score in match.scores())
 
 

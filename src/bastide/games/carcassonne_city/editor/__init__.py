@@ -87,7 +87,7 @@ def put(work: Work, place: str) -> Position:
     for known, then in places(work, view):
         if known.id == place:
             return restocked(then, view.game.tiles)
-    raise BadPosition("tiles", _("that can't be done there"))
+    raise BadPosition("tiles", _("that can’t be done there"))
 
 
 def set_fields(work: Work, changes: Changes) -> Position:
