@@ -70,7 +70,7 @@ def test_the_end_shows_winners_and_final_points() -> None:
     assert seen(at).ranking == [1, 2, 0]
     for kind in KINDS:
         root = read(table(at, names=NAMES, width=kind))
-        assert root.findtext(f"{SVG}title") == "Carcassonne: Die Stadt: Joost and Noor share the win with 44 points."
+        assert root.findtext(f"{SVG}title") == "Carcassonne: The City: Joost and Noor share the win with 44 points."
         assert named(root)["tick"] == 2
         assert words(root, "label").count("winner") == 2
         assert "Final points" in words(root, "name")

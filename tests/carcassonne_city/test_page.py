@@ -1,4 +1,4 @@
-"""The page of Carcassonne: Die Stadt: what it says of choices is true, and nothing hidden is in it."""
+"""The page of Carcassonne: The City: what it says of choices is true, and nothing hidden is in it."""
 
 import random
 import re

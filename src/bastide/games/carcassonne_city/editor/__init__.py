@@ -1,4 +1,4 @@
-"""Setting up a position of Carcassonne: Die Stadt by hand: tiles, walls, towers, followers, piles, the step."""
+"""Setting up a position of Carcassonne: The City by hand: tiles, walls, towers, followers, piles, the step."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

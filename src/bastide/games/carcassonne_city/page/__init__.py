@@ -1,4 +1,4 @@
-"""What a page shows of Carcassonne: Die Stadt: the plan in the middle, and everything round it."""
+"""What a page shows of Carcassonne: The City: the plan in the middle, and everything round it."""
 
 from collections.abc import Sequence
 

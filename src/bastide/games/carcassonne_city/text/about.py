@@ -1,4 +1,4 @@
-"""Carcassonne: Die Stadt in a few words."""
+"""Carcassonne: The City in a few words."""
 
 from bastide.core.about import About, Words
 from bastide.games.carcassonne_city.text.i18n import _
