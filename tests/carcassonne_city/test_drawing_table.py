@@ -21,7 +21,7 @@ def test_every_player_has_shield_name_points_and_stock(players: int, kind: Wide)
     assert not any(signs[f"shield-{tincture}"] for tincture in TINCTURES[players:])
     assert set(words(root, "name")) >= set(NAMES[:players])
     assert set(words(root, "points")) == {"7", "31", "12", "5"} if players == 4 else True
-    assert {"3 (1 rests)", "4"} <= set(words(root, "good"))
+    assert {"3 (1 resting)", "4"} <= set(words(root, "good"))
     assert len(with_class(root, "card", "turn")) == 1
     assert "to play" in words(root, "label")
     assert {"Tile in hand", "Still to come", "Historic buildings", "Pieces"} <= set(words(root, "name"))
