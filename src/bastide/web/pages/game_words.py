@@ -28,6 +28,7 @@ class GameWords:
     length: str  # "" where we don't know it
     kind: str
     sentence: str
+    credits: str
 
     @property
     def facts(self) -> list[str]:
@@ -43,7 +44,7 @@ def game_words(game: Game) -> GameWords:
     if least == most:
         players = ngettext("{n} player", "{n} players", most)
     length = "" if about.minutes is None else ngettext("{n} minute", "{n} minutes", about.minutes)
-    return GameWords(players, length, about.kind, about.sentence)
+    return GameWords(players, length, about.kind, about.sentence, about.credits or game.credits)
 
 
 def games_by_length() -> list[Game]:

@@ -9,4 +9,6 @@ def about() -> About:
     sentence = _(
         "Roll five dice and draw what they show in your own walled town, before the pirates count your soldiers."
     )
-    return About("Saint Malo", sentence, _("dice and drawing"), 40)
+    return About(
+        "Saint Malo", sentence, _("dice and drawing"), 40, credits=_("Inka and Markus Brand, alea / Ravensburger 2012")
+    )

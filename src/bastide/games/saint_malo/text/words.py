@@ -148,7 +148,7 @@ def attack_note(view: SaintMaloView) -> str:
     if attack is None:
         return _("All six attacks are over.")
     return ngettext(
-        "Next attack of {strength} after {n} more box.",
+        "Next attack of {strength} after one more box.",
         "Next attack of {strength} after {n} more boxes.",
         attack.missing,
         strength=attack.strength,
