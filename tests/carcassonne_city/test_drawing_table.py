@@ -88,9 +88,9 @@ def test_what_is_asked() -> None:
     assert asked(seen(position([]))) == "Lay the first tile."
     walls = {"gate": [0, 0, "N"], "cw": [[1, 0, "N"], [1, 0, "E"]], "ccw": [[0, 0, "W"]]}
     at = position(SMALL, walls=walls, step={"kind": "tower", "seat": 0})
-    assert asked(seen(at)) == "Set a tower at an end of the wall for 1 or 2 points, or none."
+    assert asked(seen(at)) == "Place a tower at an end of the wall for 1 or 2 points, or none."
     at["towers"] = [{"seat": 1, "end": "cw", "after": 2}]
-    assert asked(seen(at)) == "Set a tower at the end of the wall for 1 point, or none."
+    assert asked(seen(at)) == "Place a tower at the end of the wall for 1 point, or none."
     for kind in KINDS:
         root = read(table(moment("gate", 3)[0], names=NAMES, width=kind))
         assert "Place the gate at any outer side of the city." in " ".join(words(root, "status"))

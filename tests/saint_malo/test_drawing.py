@@ -39,7 +39,7 @@ def test_a_drawing_alone_says_its_size_and_what_it_is() -> None:
     assert city.findtext(f"{SVG}title") == "Marta’s city"
     told = city.findtext(f"{SVG}desc") or ""
     assert "merchant on c7" in told
-    assert "church of 2 on f2" in told
+    assert "size-2 church on f2" in told
     assert "top closed, right lost" in told
     assert table.findtext(f"{SVG}title") == "Saint Malo: Marta’s turn."
     assert "Draw the merchant in a free square." in (table.findtext(f"{SVG}desc") or "")
