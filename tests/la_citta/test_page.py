@@ -114,7 +114,7 @@ def test_every_play_has_its_place_whether_it_can_be_done_or_not() -> None:
                 assert all(tile.blocked == "" or tile.action not in {a.text for a in view.actions} for tile in tiles)
                 reasons |= {tile.blocked for tile in tiles}
             match.play(chooser.choice(match.actions()))
-    assert {"no free citizen", "needs 3 gold", "only one a year", "every city has one"} <= reasons
+    assert {"no citizen to spare", "needs 3 gold", "only one a year", "every city has one"} <= reasons
     assert with_cards == {True, False}
 
 
@@ -122,7 +122,7 @@ def test_a_shortage_is_said() -> None:
     match = evening(2, [city(0, "2,5", citizens=4), city(1, "5,3", citizens=4)])
     shown = room.page(page_input(match, 0))
     food = next(good for good in shown.cards[0].goods if good.sign == "food")
-    assert food.short and food.name == "food, too few for 4 citizens" and food.value == "0"
+    assert food.short and food.name == "food, too little for 4 citizens" and food.value == "0"
     assert "food for 4 citizens is missing" in next(str(panel.html) for panel in shown.panels if panel.id == "players")
 
 

@@ -9,7 +9,7 @@ from bastide.games.la_citta.drawing import draw_scene, library
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.la_citta.page.city_card import tour
-from bastide.games.la_citta.page.log import log_line
+from bastide.games.la_citta.page.log import end_line, log_line
 from bastide.games.la_citta.page.model import PageModel, model_of
 from bastide.games.la_citta.page.players import cards, goods
 from bastide.games.la_citta.page.projection import projected
@@ -26,7 +26,18 @@ from bastide.look.page import Choice, Page, PageInput
 from bastide.look.players import full_names
 from bastide.look.symbols import named
 
-__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = [
+    "board",
+    "choices_of",
+    "end_line",
+    "figures",
+    "log_line",
+    "page",
+    "projected",
+    "source_of",
+    "story",
+    "symbols_for",
+]
 
 #: The card behind a step, where the step does not name a building.
 _IN_HAND: Mapping[str, str] = {
@@ -95,7 +106,7 @@ def _asked(view: LaCittaView) -> str:
         return f"{moment(view)} {asked(view)}"
     best = view.players[view.speaker].points
     if sum(player.points == best for player in view.players) > len(view.winners):
-        return asked(view) + " " + _("Points are equal: more gold decides.")
+        return asked(view) + " " + _("Tied on points: more gold decides.")
     return asked(view)
 
 

@@ -41,7 +41,7 @@ def _founding(view: LaCittaView) -> str:
         return _("no castle left")
     if "founded" in _me(view).marks:
         return _("only one a year")
-    return _("no site left") if any(city.free > 0 for city in _mine(view)) else _("no free citizen")
+    return _("no site left") if any(city.free > 0 for city in _mine(view)) else _("no citizen to spare")
 
 
 def _building(view: LaCittaView, kind: str) -> str:
@@ -51,7 +51,7 @@ def _building(view: LaCittaView, kind: str) -> str:
         without = [city for city in _mine(view) if all(built != "market" for _at, built in city.buildings)]
         return _("no free site") if without else _("every city has one")
     if not any(city.free > 0 for city in _mine(view)):
-        return _("no free citizen")
+        return _("no citizen to spare")
     return _("no site by a lake") if kind in BY_THE_WATER else _("no free site")
 
 
