@@ -20,6 +20,7 @@ from bastide.web.pages.exercise_panel import answer_marks, exercise_panel, prepa
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
+from bastide.web.pages.lesson_panel import learned_at, lesson_panel
 from bastide.web.pages.log import log_lines, notes_between, window
 from bastide.web.pages.open_tables import level_words
 from bastide.web.pages.origin import origin_words, short_origin
@@ -30,7 +31,7 @@ from bastide.web.pages.result_words import why_words
 from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.seat_links import link_of, renew_link
 from bastide.web.pages.sharing import open_graph_of
-from bastide.web.pages.static import EXERCISE_SHEETS, REPLAY_SHEETS, table_files
+from bastide.web.pages.static import EXERCISE_SHEETS, LESSON_SHEETS, REPLAY_SHEETS, table_files
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
@@ -85,11 +86,20 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
         return show(visit, services, table_id, query_of(form), notice=str(error), status=status_of(error), name=typed)
     if "play" in form:
         prepare_verdict(services, table_id)
+        _note_learned(visit, services, table_id)
     if thinks:
         services.metrics.browser_decisions.inc()
     if form.get("do") == "sit":  # with a name that was not refused
         visit = with_name(visit, form)
     return visit.redirect(onward) if onward else _answered(visit, services, table_id, query)
+
+
+def _note_learned(visit: Visit, services: Services, table_id: str) -> None:
+    """A lesson that was just answered rightly is learned."""
+    with services.tables.reading(table_id) as found:
+        lesson = learned_at(found)
+    if lesson:
+        services.store.learned.add(visit.guest, [lesson])
 
 
 def _reported(visit: Visit, services: Services, table_id: str, form: Form) -> Response:
@@ -172,7 +182,7 @@ def shared_of(visit: Visit, services: Services, table: Table, query: TableQuery)
         "view_query": query,
         "query": urlencode(query.without("choose")),
         "push_key": services.notifier.public_key,
-        "scripts": (table_files(table.game, "js"),),
+        "scripts": (table_files(table.game, "js", table.lesson is not None or table.teacher),),
     }
 
 
@@ -199,8 +209,11 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     ranked = standings(viewpoint.match, viewpoint.moment, final)
     review = services.reviews.found(table) if shared["review_state"] and viewpoint.move is not None else None
     replayed = replay_of(viewpoint, seen, review) if viewpoint.move is not None else None
+    if table.answered:
+        seen = replace(seen, headline=_("This lesson has its answer."), asked="")
     if replayed is not None:
         seen = replace(seen, headline=replayed.headline, asked=replayed.brought, speaker=replayed.speaker)
+    taught = lesson_panel(viewpoint, query)
     context = {
         **shared,
         "past": replayed,
@@ -222,6 +235,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "button_groups": _button_groups(seen),
         "advice": advice_panel(services, viewpoint, seen, query),
         "exercise": exercise_panel(services, table, query),
+        "lesson": taught,
         "answered": answered,
         "offered": None if viewpoint.move is not None else offered(table, visit.guest),
         "thinks": only_person(table) == visit.guest,
@@ -232,6 +246,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     }
     title = f"{seen.headline} {title_of(table.game)}"
     more = (*(REPLAY_SHEETS if replayed is not None else ()), *(EXERCISE_SHEETS if table.exercise else ()))
+    more = (*more, *(LESSON_SHEETS if taught else ()))
     sheets = (table_files(table.game, "css"), *dict.fromkeys(more))
     return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 

@@ -10,6 +10,7 @@ from bastide.core.game import Game
 from bastide.core.history import Move
 from bastide.look.page import PastMove
 from bastide.look.points_run import PointsRun
+from bastide.lessons import standing
 from bastide.look.steps import Story
 from bastide.review import Decision
 from bastide.web.i18n import _
@@ -18,6 +19,7 @@ from bastide.web.tables.beginning import Beginning
 from bastide.web.tables.course import Course
 from bastide.web.tables.errors import TableError
 from bastide.web.tables.exercise import Exercise
+from bastide.web.tables.lesson import find_lesson
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 ERASED = "erased"  # events before this one were changed
@@ -96,6 +98,8 @@ class Table:
         self.options: dict[str, Any] = stored.head["options"]
         self.settings: dict[str, Any] = stored.head["settings"]
         self.exercise = Exercise.read(stored.head.get("exercise"))
+        self.lesson = find_lesson(self.game, stored.head.get("lesson"))
+        self.teacher: bool = stored.head.get("teacher", False)  # a first game, in which a teacher speaks up
         self.host: str = stored.head["host"]
         self.seats = [Seat()] * self.players
         self.words: dict[str, GivenWord] = {}  # by guests; who sits down again has the one of before
@@ -134,8 +138,8 @@ class Table:
 
     @property
     def bot_on_turn(self) -> bool:
-        """Whether a bot is to decide."""
-        return self.turn is not None and self.seats[self.turn].kind == BOT
+        """Whether a bot is to decide. At a lesson the table itself plays what the others do (lesson.py)."""
+        return self.lesson is None and self._bot_turns
 
     @property
     def bot_awaited(self) -> bool | None:
@@ -145,7 +149,16 @@ class Table:
     @property
     def person_on_turn(self) -> int | None:
         """The seat to decide, where a person sits on it."""
-        return None if self.bot_on_turn else self.turn
+        return None if self._bot_turns else self.turn
+
+    @property
+    def _bot_turns(self) -> bool:
+        return self.turn is not None and self.seats[self.turn].kind == BOT
+
+    @property
+    def answered(self) -> bool:
+        """Whether the lesson of the table has its answer, and all that comes of it."""
+        return self.lesson is not None and self.match is not None and standing(self.lesson, self.match).done
 
     @property
     def begun(self) -> Match:
