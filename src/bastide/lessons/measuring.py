@@ -2,8 +2,8 @@
 
 A path is a row of names and numbers with dots between: `cities.0.coins` is looked up in `match.position()`. `[owner=0]` after a
 list takes those of which that holds, and where a path ends in several numbers they are added: `cities[owner=0].citizens`. A path
-that begins with `view.` goes through what the seat sees (`match.player_view(seat)`: its attributes), so that facts which the rules
-work out can be named too; `points.SEAT` are the points as they stand. Several paths are joined by ` + ` and ` - `.
+that begins with `view.` goes through what the seat sees (`match.player_view(seat)`: its attributes), so that facts which the
+rules work out can be named too; `points.SEAT` are the points as they stand. Several paths are joined by ` + ` and ` - `.
 """
 
 import re

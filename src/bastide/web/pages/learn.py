@@ -8,6 +8,7 @@ from markupsafe import Markup
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.lessons import Lesson, begin, figures, lesson_of, lessons_of
+from bastide.lessons.first_game import remarks_of
 from bastide.lessons.words import said
 from bastide.look.page import page_room
 from bastide.web.i18n import _, ngettext
@@ -146,7 +147,8 @@ def lesson(visit: TheVisit, services: TheServices, game: TheGame, number: int) -
 @router.post("/learn/{name}/first")
 def first_game(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) -> Response:
     """A whole game in which a teacher speaks up."""
-    _course(services, visit, game)
+    if not remarks_of(game):
+        raise NotFound(_("There is no first game of {game}.", game=title_of(game)))
     return visit.redirect(f"/t/{set_up_first(services.tables, game, visit.guest, own_name(visit.visitor, form))}")
 
 

@@ -1,4 +1,4 @@
-"""What the teacher says at the table of a lesson: one thing at a time, a hint to who asks, and after the choice what came of it."""
+"""What the teacher says at the table of a lesson: one thing at a time, a hint to who asks, then what came of the choice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

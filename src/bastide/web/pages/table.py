@@ -37,6 +37,7 @@ from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.table_request import with_name
 from bastide.web.pages.talk_panel import muting, talk_panel
+from bastide.web.pages.teacher_panel import keep_said, note_said, teacher_panel, warns
 from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
@@ -78,7 +79,11 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
             return _answered(quiet, services, table_id, query)
         if form.get("do") == "report":
             return _reported(visit, services, table_id, form)
+        if "play" in form and (costly := warns(services, visit, table_id, form)):
+            return _answered(visit, services, table_id, TableQuery({**query, "choose": costly}))
+        said = note_said(services, visit, table_id) if "play" in form else None
         onward = carry_out(services.tables, visit.guest, table_id, form, sealed(visit, form))
+        keep_said(services, visit, table_id, said)
     except BastideError as error:
         if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
             return show(visit, services, table_id, query)
@@ -210,7 +215,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     review = services.reviews.found(table) if shared["review_state"] and viewpoint.move is not None else None
     replayed = replay_of(viewpoint, seen, review) if viewpoint.move is not None else None
     if table.answered:
-        seen = replace(seen, headline=_("This lesson has its answer."), asked="")
+        seen = replace(seen, headline=_("You have answered."), asked="")
     if replayed is not None:
         seen = replace(seen, headline=replayed.headline, asked=replayed.brought, speaker=replayed.speaker)
     taught = lesson_panel(viewpoint, query)
@@ -236,6 +241,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "advice": advice_panel(services, viewpoint, seen, query),
         "exercise": exercise_panel(services, table, query),
         "lesson": taught,
+        "teacher": teacher_panel(services, viewpoint, visit.guest, query),
         "answered": answered,
         "offered": None if viewpoint.move is not None else offered(table, visit.guest),
         "thinks": only_person(table) == visit.guest,
@@ -246,7 +252,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     }
     title = f"{seen.headline} {title_of(table.game)}"
     more = (*(REPLAY_SHEETS if replayed is not None else ()), *(EXERCISE_SHEETS if table.exercise else ()))
-    more = (*more, *(LESSON_SHEETS if taught else ()))
+    more = (*more, *(LESSON_SHEETS if taught or table.teacher else ()))
     sheets = (table_files(table.game, "css"), *dict.fromkeys(more))
     return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 

@@ -1,4 +1,4 @@
-"""What guests have learned: lessons that they solved, and what a teacher has told them once. By the hash of a guest, as all else."""
+"""What guests have learned, by their hashes: lessons that they solved, and what a teacher has told them once."""
 
 from collections.abc import Iterable
 

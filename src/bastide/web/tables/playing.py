@@ -36,7 +36,7 @@ def play(change: Transaction, guest: str, action: str, after: Any, key: str | No
         check_in_time(change)
         check_seen(change.table, after)
         if change.table.answered:
-            raise TableError(_("This lesson has its answer. Take it back to choose again."))
+            raise TableError(_("You have answered. Take it back to choose again."))
         _move(change, seat, action, key)
         _play_single_choices(change)
         _go_on_with_the_lesson(change)
@@ -86,7 +86,7 @@ def take_all_back(change: Transaction, guest: str, key: str | None = None) -> No
     if change.repeats(key):
         return
     if table.lesson is None or not table.seats_of(guest):
-        raise NotAllowed(_("Only who plays a lesson can begin it again."))
+        raise NotAllowed(_("Only the player of a lesson can start it over."))
     if table.begun.moves:
         change.add("undo", {"moves": len(table.begun.moves)}, seat=table.lesson.seat, key=key)
 

@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bastide import game as find_game
 from bastide.web.store import Conflict, StoredTable
-from bastide.web.tables import fairness, listing, playing, seat_links, seating, standing_in, talking
+from bastide.web.tables import fairness, listing, playing, seat_links, seating, standing_in, talking, teaching
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
@@ -113,6 +113,7 @@ class TableService:
     undo = _change(playing.undo)
     redo = _change(playing.redo)
     take_all_back = _change(playing.take_all_back)
+    note_told = _change(teaching.note_told)
     talk = _change(talking.talk, barred=True)
     unsay = _change(talking.unsay)
     silence = _change(talking.silence)

@@ -8,9 +8,9 @@ from bastide import Match
 from bastide.core.bot_moves import BotPlayer
 from bastide.core.game import Game
 from bastide.core.history import Move
+from bastide.lessons import standing
 from bastide.look.page import PastMove
 from bastide.look.points_run import PointsRun
-from bastide.lessons import standing
 from bastide.look.steps import Story
 from bastide.review import Decision
 from bastide.web.i18n import _
@@ -20,11 +20,12 @@ from bastide.web.tables.course import Course
 from bastide.web.tables.errors import TableError
 from bastide.web.tables.exercise import Exercise
 from bastide.web.tables.lesson import find_lesson
+from bastide.web.tables.told import Told
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 ERASED = "erased"  # events before this one were changed
 #: Events that change nothing for who is to decide.
-ASIDE = ("talk", "unsay", "silence", "lock", "list", "link", "guest", "host", "consent", "time", ERASED)
+ASIDE = ("talk", "unsay", "silence", "lock", "list", "link", "guest", "host", "consent", "time", "told", ERASED)
 LONGEST_TALK = 300  # lines that are kept at hand
 #: About how many bytes they take, measured by benchmarks/storage.py: a table at all, a move, and what pages keep of it.
 TABLE_BYTES, MOVE_BYTES, PAST_BYTES, PARTS_BYTES = 30_000, 400, 2_000, 100_000
@@ -100,6 +101,7 @@ class Table:
         self.exercise = Exercise.read(stored.head.get("exercise"))
         self.lesson = find_lesson(self.game, stored.head.get("lesson"))
         self.teacher: bool = stored.head.get("teacher", False)  # a first game, in which a teacher speaks up
+        self.told: list[Told] = []  # by the teacher
         self.host: str = stored.head["host"]
         self.seats = [Seat()] * self.players
         self.words: dict[str, GivenWord] = {}  # by guests; who sits down again has the one of before
@@ -320,6 +322,9 @@ class Table:
         (self.silenced.add if event.body["silent"] else self.silenced.discard)(who)
         told = TalkLine(event.number, None, event.body["name"], "", event.at, kind, who)
         self.talk = [*self.talk, told][-LONGEST_TALK:]
+
+    def _told(self, event: Event) -> None:
+        self.told.append(Told(event.body["thing"], event.body["move"], event.body["action"]))
 
     def _list(self, event: Event) -> None:
         level = event.body["level"]
