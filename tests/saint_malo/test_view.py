@@ -98,6 +98,23 @@ def test_the_game_says_what_its_views_are() -> None:
 
 
 @pytest.mark.parametrize(
+    ("town", "boxes", "missing"),
+    [
+        (city(), 0, 4),
+        (city(), 3, 1),
+        (city("S d4"), 3, 0),  # one soldier holds the first attack
+        (city("S d4"), 4, 4),
+        (city(cannons=0), 3, 0),
+        (city(), 24, 0),
+    ],
+)
+def test_how_far_an_attack_is_that_costs_a_cannon(town: Town, boxes: int, missing: int) -> None:
+    match = resume(position(town, use("CCWHS"), boxes=boxes))
+    assert viewed(match.player_view(0)).boxes_to_a_loss == missing
+    assert viewed(match.player_view(None)).boxes_to_a_loss == 0
+
+
+@pytest.mark.parametrize(
     ("town", "coins"),
     [
         (city(), 4),  # on c3, among the printed crates
