@@ -59,7 +59,8 @@ def told(buffer: Buffer, action: int) -> Told:
         slot = action - PLACE
         if slot >= (len(tile.streets) if slot < PIECES else PIECES + len(tile.regions)):
             return None
-    return GAME.refusal(view_of(buffer), GAME.action(s, action).text)
+    said: Told = GAME.refusal(view_of(buffer), GAME.action(s, action).text)
+    return said
 
 
 def removing_all(buffer: Buffer, action: int) -> list[int]:
