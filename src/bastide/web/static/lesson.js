@@ -117,7 +117,7 @@ document.addEventListener("keydown", (event) => {
 // Before others that close something by it, unless a card or a dialog lies open.
 addEventListener("keydown", (event) => {
   const button = event.key === "Escape" && document.getElementById("lesson-undo");
-  if (!button || document.querySelector("dialog[open], .why:not([hidden]), details[open]")) return;
+  if (!button || document.querySelector("dialog[open], .why:not([hidden]), .language[open], .player-details[open]")) return;
   event.preventDefault();
   event.stopPropagation();
   button.click();
