@@ -17,6 +17,7 @@ from bastide.web.pages import (
     table,
     table_files,
     telling,
+    why,
 )
 
 _pages = (
@@ -36,6 +37,7 @@ _pages = (
     table_files,
     seat,
     telling,
+    why,
 )
 routers = tuple(each.router for each in _pages)
 

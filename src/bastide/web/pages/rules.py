@@ -6,17 +6,21 @@ from itertools import groupby
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 from markupsafe import Markup
 
 from bastide.core.game import Game
 from bastide.core.statements import statements
+from bastide.look.page import page_room
+from bastide.look.rule_signs import rule_signs
 from bastide.web.i18n import _
 from bastide.web.pages.game_files import game_file
 from bastide.web.pages.game_words import title_of
 from bastide.web.pages.markup import from_drawing, from_line, from_markdown
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.visit import TheGame, TheVisit
+from bastide.web.pages.why_card import rule_text
+from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(picture:([\w-]+)\)")
@@ -49,8 +53,19 @@ def rules(
         chapters=chapters,
         find=find,
         found=_("{found} of {all} rules", found=len(chosen), all=len(known)),
-        signs="" if game.guide is None else game.guide.symbols(),
+        rule_signs=rule_signs(game),
+        signs=page_room(game).symbols_for,
     )
+
+
+@router.get("/rules/{name}/sign/{sign}")
+def sign_rule(visit: TheVisit, game: TheGame, sign: Annotated[str, Path(max_length=40)]) -> Response:
+    """A card with the statement that a sign is about, for scripts that show it beside the sign."""
+    found = rule_signs(game).get(sign)
+    rule = rule_text(game, found.rule) if found else None
+    if found is None or rule is None:
+        raise NotFound(_("No rule is known for this sign."))
+    return visit.part("parts/rule_card.html", head=found.name, rule=rule)
 
 
 def _matches(text: str, find: str) -> bool:
