@@ -20,6 +20,7 @@ class SaintMalo(Game):
     from_position = room("text.reading:from_position")
     award = room("text.reasons:award_of")
     result = room("text.reasons:result_of")
+    refusal = room("text.refusals:refusal_of")
     view_type = room("view:SaintMaloView")
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")
