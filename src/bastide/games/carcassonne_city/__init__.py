@@ -50,6 +50,7 @@ class CarcassonneCity(Game):
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")
+    why = room("page.why")
     signs = room("page.signs:signs")
     editor = room("editor")
     guide = room("drawing.guide")

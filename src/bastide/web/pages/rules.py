@@ -20,7 +20,6 @@ from bastide.web.pages.markup import from_drawing, from_line, from_markdown
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.visit import TheGame, TheVisit
 from bastide.web.pages.why_card import rule_text
-from bastide.web.tables.errors import NotFound
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(picture:([\w-]+)\)")
@@ -60,11 +59,11 @@ def rules(
 
 @router.get("/rules/{name}/sign/{sign}")
 def sign_rule(visit: TheVisit, game: TheGame, sign: Annotated[str, Path(max_length=40)]) -> Response:
-    """A card with the statement that a sign is about, for scripts that show it beside the sign."""
+    """A card with the statement that a sign is about, for scripts that show it beside the sign; nothing for mere decoration."""
     found = rule_signs(game).get(sign)
     rule = rule_text(game, found.rule) if found else None
     if found is None or rule is None:
-        raise NotFound(_("No rule is known for this sign."))
+        return Response(status_code=204)
     return visit.part("parts/rule_card.html", head=found.name, rule=rule)
 
 

@@ -1,9 +1,11 @@
 """Asking why something can't be chosen: the card alone for scripts, and a list of all things for who has none."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from bastide.look.page import page_room
 from bastide.look.why import Thing, why_room
 from bastide.web.i18n import _
 from bastide.web.pages.game_words import title_of
@@ -51,11 +53,8 @@ def why(
 def _list(visit: Visit, table: Table, viewpoint: Viewpoint) -> Response:
     """What can't be chosen now, by its names: each leads to the table with the answer."""
     groups: dict[str, list[Thing]] = {}
-    if viewpoint.asked:
-        view = viewpoint.view()
-        for each in why_room(table.game).things(view, viewpoint.names()):
-            if why_not(table, view, True, each.text) is not None:
-                groups.setdefault(each.group, []).append(each)
+    for each in _refused(viewpoint) if viewpoint.asked else ():
+        groups.setdefault(each.group, []).append(each)
     hidden = query_of(visit.request.query_params).without("why", "choose", "move")
     whose = "" if table.turn is None else table.seats[table.turn].name
     return visit.page(
@@ -69,3 +68,13 @@ def _list(visit: Visit, table: Table, viewpoint: Viewpoint) -> Response:
         asked=viewpoint.asked,
         whose=whose,
     )
+
+
+def _refused(viewpoint: Viewpoint) -> Iterator[Thing]:
+    """The choices that stand there blocked, and what else of the game could be thought to be a choice and is none."""
+    view, table = viewpoint.view(), viewpoint.table
+    offered = page_room(table.game).choices_of(viewpoint.page_input())
+    blocked = [Thing(each.action, each.name, each.group) for each in offered if each.blocked]
+    for each in (*blocked, *why_room(table.game).things(view, viewpoint.names())):
+        if why_not(table, view, True, each.text) is not None:
+            yield each

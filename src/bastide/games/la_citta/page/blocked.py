@@ -15,15 +15,10 @@ def blocked_plays(view: LaCittaView) -> dict[str, str]:
     if view.step is None or view.step.kind != "politics" or not view.actions:
         return {}
     legal = {action.text for action in view.actions}
-    return {text: _why(view, text) for text in plays(view) if text not in legal}
-
-
-def plays(view: LaCittaView) -> list[str]:
-    """What a play of a political round may be, by its text: the open cards, and what an action card may do."""
-    found = [f"card {kind}" for kind in view.display]
+    plays = [f"card {kind}" for kind in view.display]
     if _me(view).action_cards:
-        found += ["found", *(f"build {kind}" for kind in SIMPLE)]
-    return found
+        plays += ["found", *(f"build {kind}" for kind in SIMPLE)]
+    return {text: _why(view, text) for text in plays if text not in legal}
 
 
 def _why(view: LaCittaView, text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.drawing.city import CELL, SHORE, TOWN, corner
 from bastide.games.saint_malo.page.choices import name_of
-from bastide.games.saint_malo.rules.board import CELL_OF, NAMES
+from bastide.games.saint_malo.rules.board import NAMES
 from bastide.games.saint_malo.rules.state import TOWER
 from bastide.games.saint_malo.text.actions import ACTIONS, Bonus, Hire, Use
 from bastide.games.saint_malo.text.i18n import _
@@ -28,9 +28,9 @@ def thing_at(view: PlayerView, x: float, y: float) -> str:
 def spot(view: PlayerView, place: str) -> Spot | None:
     """A square of the city in front."""
     found = _SQUARE.fullmatch(place)
-    if not found or found[1] not in CELL_OF:
+    if not found:
         return None
-    x, y = corner(CELL_OF[found[1]])
+    x, y = corner(NAMES.index(found[1]))
     side = CELL - 2 * _IN
     return Spot(f"M{x + _IN} {y + _IN}h{side}v{side}h-{side}z", x + CELL / 2, y + CELL / 2, CELL)
 
@@ -38,10 +38,10 @@ def spot(view: PlayerView, place: str) -> Spot | None:
 def things(view: PlayerView, names: Sequence[str]) -> Sequence[Thing]:
     """What the step asks for: dice, squares, or persons."""
     seen = viewed(view)
-    match seen.step.kind if seen.step else "":
+    match seen.kind:
         case "use":
             return list(_uses(seen))
-        case "at" | "house":
+        case "crate" | "wall" | "church" | "person" | "house":
             return list(_squares(seen))
         case "bonus":
             return [Thing(each.text, name_of(seen, each), _("Persons")) for each in ACTIONS if isinstance(each, Bonus)]
