@@ -12,6 +12,7 @@ from bastide.games.saint_malo.page.players import cards, goods
 from bastide.games.saint_malo.page.projection import projected
 from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.page.sources import source_of
+from bastide.games.saint_malo.page.spots import spot
 from bastide.games.saint_malo.page.story import story
 from bastide.games.saint_malo.page.tour import tour
 from bastide.games.saint_malo.page.tray import faces, tray
@@ -22,7 +23,18 @@ from bastide.games.saint_malo.view import viewed
 from bastide.look.document import Drawing
 from bastide.look.page import Choice, Page, PageInput
 
-__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = [
+    "board",
+    "choices_of",
+    "figures",
+    "log_line",
+    "page",
+    "projected",
+    "source_of",
+    "spot",
+    "story",
+    "symbols_for",
+]
 
 
 def page(given: PageInput) -> Page:

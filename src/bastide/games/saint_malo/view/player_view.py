@@ -3,18 +3,17 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-
 from bastide.core.actions import Action
 from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.rules.board import CELL_OF, TOP
 from bastide.games.saint_malo.rules.city import completes
 from bastide.games.saint_malo.rules.dice import HANDS
 from bastide.games.saint_malo.rules.engine import carry_out, piece_drawn
+from bastide.games.saint_malo.rules.refusal_numbers import LEGAL
+from bastide.games.saint_malo.rules.refusals import refusal
 from bastide.games.saint_malo.rules.scoring import ranking, result
 from bastide.games.saint_malo.rules.state import (
     KINDS,
-    MOST_LEGAL,
     OVER,
     ROWS,
     STRENGTH,
@@ -22,7 +21,7 @@ from bastide.games.saint_malo.rules.state import (
     USE_STEP,
     WALL_STEP,
 )
-from bastide.games.saint_malo.rules.turn import boxes_due, boxes_in_row, legal_uses, sabres
+from bastide.games.saint_malo.rules.turn import boxes_due, boxes_in_row, sabres
 from bastide.games.saint_malo.view.city import City, city_of
 from bastide.games.saint_malo.view.dice import Die, InUse, in_use, lying
 
@@ -154,8 +153,7 @@ class SaintMaloView(PlayerView):
         """Whether the dice as they lie could be used so, if no more were rolled."""
         state = self.game.engine.view(self.buffer.copy())
         state.kind = USE_STEP
-        found = np.zeros(MOST_LEGAL, np.int32)
-        return action.id in found[: legal_uses(state, found)].tolist()
+        return refusal(state, action.id) == LEGAL
 
     def closes_top(self, square: str) -> bool:
         """Whether a wall there completes the side whose bonus is a person; no award tells so."""
