@@ -11,7 +11,8 @@ from fastapi import APIRouter, Path, Request, Response
 from bastide.bots import names as bot_names
 from bastide.core.chance import LONGEST_WORD
 from bastide.core.errors import BastideError
-from bastide.look.page import Choice, Page, PastMove, page_room
+from bastide.look.page import Choice, Page, PageInput, PastMove, page_room
+from bastide.look.rule_signs import RuleSign, rule_signs
 from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
@@ -220,6 +221,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "outcome": viewpoint.match.outcome,
         "times": {} if viewpoint.move is not None else times_left(services.store, table),
         "talk": talk_panel(table, visit, services.signer),
+        "chosen_rule": _chosen_rule(seen, given),
         "commits": _commits(viewpoint),
         "fresh": not table.steps_back,
         "hint": _hint(seen),
@@ -269,6 +271,13 @@ def _button_groups(seen: Page) -> dict[str, list[Choice]]:
         if not choice.placed:
             groups.setdefault(choice.group, []).append(choice)
     return groups
+
+
+def _chosen_rule(seen: Page, given: PageInput) -> tuple[str, RuleSign] | None:
+    """The sign of what is chosen with its statement, which stands beside the words of the choice."""
+    name = next((each.sign for each in seen.choices if given.chosen and each.action == given.chosen.text), "")
+    found = rule_signs(given.view.game).get(name)
+    return (name, found) if found else None
 
 
 def _hint(seen: Page) -> str:

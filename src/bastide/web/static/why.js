@@ -109,6 +109,9 @@ function tapped(event) {
   if (why) {
     event.preventDefault();
     askWhy({ thing: why.dataset.why ?? new URLSearchParams(why.getAttribute("href")).get("why") }, why).then((shown) => shown && !event.detail && focusCard());
+  } else if (target.closest?.("[data-sign]")) {
+    event.preventDefault();
+    askSign(target.dataset.sign, target);
   } else if (target.id === "why-list") {
     event.preventDefault();
     askList(target);
