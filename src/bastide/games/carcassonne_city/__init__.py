@@ -41,6 +41,7 @@ class CarcassonneCity(Game):
     public_chance = room("text.notation:public_chance")
     to_position = room("text.position:to_position")
     from_position = room("text.reading:from_position")
+    refusal = room("text.refusals:refusal_of")
     award = room("text.reasons:award_of")
     result = room("text.reasons:result_of")
     view_type = room("view:CarcassonneCityView")

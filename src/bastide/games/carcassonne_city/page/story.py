@@ -11,11 +11,12 @@ from bastide.core.state import State
 from bastide.games.carcassonne_city.drawing.walls import middle, tower_standing
 from bastide.games.carcassonne_city.page.ending import tell_ending
 from bastide.games.carcassonne_city.page.telling import Telling, heard, tile_middle
+from bastide.games.carcassonne_city.rules.followers import stand
 from bastide.games.carcassonne_city.rules.line import following, wall_end
 from bastide.games.carcassonne_city.rules.scoring import FOR_TOWER, score_side
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.state import SIDES
-from bastide.games.carcassonne_city.rules.turn import score_tile, stand
+from bastide.games.carcassonne_city.rules.turn import score_tile
 from bastide.games.carcassonne_city.rules.walls import add_wall, close_by_wall, tower_points
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
