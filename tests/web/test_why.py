@@ -43,15 +43,14 @@ def asked(name: str, least: int) -> bastide.Match:
     return asked(name, least // 2)
 
 
-def seated(services: Services, match: bastide.Match) -> str:
-    """Its table with Marta on the first seat and Joost on the other."""
-    table = services.tables.create(
-        match.game.name, match.players, guest_of(MARTA), settings={}, record=match.save()
-    )
+def seated(services: Services, match: bastide.Match) -> tuple[str, bastide.Match]:
+    """Its table with Marta on the first seat and Joost on the other, and the match there, which may have gone on by itself."""
+    table = services.tables.create(match.game.name, match.players, guest_of(MARTA), settings={}, record=match.save())
     services.tables.sit(table, guest_of(MARTA), "Marta", 0, keep=True)
     services.tables.sit(table, guest_of(JOOST), "Joost", 1, keep=True)
     services.tables.start(table, guest_of(MARTA))
-    return table
+    with services.tables.reading(table) as found:
+        return table, found.begun
 
 
 def calling(server: tuple[str, Services], secret: str = "", language: str = "en") -> httpx.Client:
@@ -77,8 +76,8 @@ def refused(match: bastide.Match) -> dict[str, bastide.core.refusals.Refusal]:
 def test_the_api_gives_the_reason_of_the_rules_and_null_for_what_is_legal(
     server: tuple[str, Services], name: str, least: int
 ) -> None:
-    match = asked(name, least)
-    path = f"/api/tables/{seated(server[1], match)}/why"
+    table, match = seated(server[1], asked(name, least))
+    path = f"/api/tables/{table}/why"
     with calling(server, MARTA) as marta:
         for action in match.actions()[:5]:
             answer = marta.get(path, params={"thing": action.text})
@@ -93,8 +92,7 @@ def test_the_api_gives_the_reason_of_the_rules_and_null_for_what_is_legal(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whose_turn_it_is_not_is_told_whose_it_is(server: tuple[str, Services], name: str) -> None:
-    match = asked(name, 7)
-    table = seated(server[1], match)
+    table, match = seated(server[1], asked(name, 7))
     for secret in (JOOST, ""):
         with calling(server, secret) as called:
             told = called.get(f"/api/tables/{table}/why", params={"thing": match.actions()[0].text}).json()
@@ -108,7 +106,7 @@ def test_whose_turn_it_is_not_is_told_whose_it_is(server: tuple[str, Services], 
 def test_what_cannot_be_read_is_refused_with_what_was_expected(
     server: tuple[str, Services], name: str, thing: str
 ) -> None:
-    table = seated(server[1], asked(name, 7))
+    table, _match = seated(server[1], asked(name, 7))
     for secret in (MARTA, JOOST, ""):
         with calling(server, secret) as called:
             told = called.get(f"/api/tables/{table}/why", params={"thing": thing})
@@ -138,7 +136,7 @@ def test_a_game_that_is_over_says_so(server: tuple[str, Services], name: str) ->
     last = match.actions()[0].text
     while match.turn is not None:
         last = match.play(chooser.choice(match.actions())).action.text
-    table = seated(server[1], match)
+    table, _match = seated(server[1], match)
     with calling(server, MARTA) as marta:
         assert marta.get(f"/api/tables/{table}/why", params={"thing": last}).json()["head"] == "The game is over"
         assert "Nothing can be chosen any more." in marta.get(f"/t/{table}/why").text
@@ -149,8 +147,7 @@ def test_a_game_that_is_over_says_so(server: tuple[str, Services], name: str) ->
 def test_the_page_without_scripts_has_the_same_card_and_marks_the_board(
     server: tuple[str, Services], name: str, language: str
 ) -> None:
-    match = asked(name, 23)
-    table = seated(server[1], match)
+    table, match = seated(server[1], asked(name, 23))
     game, known = match.game, {each.id: each for each in statements(match.game, language)}
     shown = 0
     with calling(server, MARTA, language) as marta:
@@ -175,8 +172,8 @@ def test_the_page_without_scripts_has_the_same_card_and_marks_the_board(
 @pytest.mark.parametrize("name", GAMES)
 def test_a_point_of_the_board_means_its_place(server: tuple[str, Services], name: str) -> None:
     """What is asked about by its place is what is asked about by its name; a place that can be chosen says nothing to a tap."""
-    match = asked(name, 23)
-    table, view, room = seated(server[1], match), match.player_view(0), why_room(match.game)
+    table, match = seated(server[1], asked(name, 23))
+    view, room = match.player_view(0), why_room(match.game)
     with calling(server, MARTA) as marta:
         for thing in list(refused(match))[:8]:
             spot = room.spot(view, thing)
@@ -197,8 +194,7 @@ def test_a_point_of_the_board_means_its_place(server: tuple[str, Services], name
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_list_holds_what_cannot_be_chosen_and_nothing_else(server: tuple[str, Services], name: str) -> None:
-    match = asked(name, 23)
-    table = seated(server[1], match)
+    table, match = seated(server[1], asked(name, 23))
     with calling(server, MARTA) as marta:
         page = marta.get(f"/t/{table}/why").text
         listed = [unescape(each) for each in re.findall(r'<option value="([^"]*)"', page)]
@@ -212,7 +208,7 @@ def test_the_list_holds_what_cannot_be_chosen_and_nothing_else(server: tuple[str
 def test_choices_that_are_blocked_lead_to_their_reason(server: tuple[str, Services]) -> None:
     seen = 0
     for least in MOMENTS:
-        path = f"/t/{seated(server[1], asked('la-citta', least))}"
+        path = f"/t/{seated(server[1], asked('la-citta', least))[0]}"
         with calling(server, MARTA) as marta:
             for link, inner in re.findall(r'<a class="pick blocked[^"]*" href="([^"]*)">(.*?)</a>', marta.get(path).text):
                 reason = re.search(r'<span class="gain">(.*?)</span>', inner)
@@ -222,8 +218,7 @@ def test_choices_that_are_blocked_lead_to_their_reason(server: tuple[str, Servic
 
 
 def test_a_move_leaves_the_question_behind(server: tuple[str, Services]) -> None:
-    match = asked("connect-four", 0)
-    table = seated(server[1], match)
+    table, _match = seated(server[1], asked("connect-four", 0))
     with calling(server, MARTA) as marta:
-        page = marta.get(f"/t/{table}?why=drop+a").text
-        assert 'name="why"' not in page and 'href="?' in page and not re.search(r'href="\?[^"]*why=[^"]*choose', page)
+        page = marta.get(f"/t/{table}?why=drop+a&log=all").text
+        assert 'name="log"' in page and 'name="why"' not in page, "forms carry what is seen, but not the question"

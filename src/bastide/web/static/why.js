@@ -63,18 +63,19 @@ function show(answer, by) {
   if (!answer) return;
   from = by;
   holder.replaceChildren();
+  marks()?.remove();
+  // A game whose own card is open for the same tap puts the answer into it; that it is another's turn is no news there.
+  const more = answer.querySelector(".why-rule") ? answer : "";
+  if (!by && !document.dispatchEvent(new CustomEvent("bastide:why", { cancelable: true, detail: more }))) return;
   mark(answer.dataset);
-  // A game whose own card is open for the same tap puts the answer into it.
-  if (!by && !document.dispatchEvent(new CustomEvent("bastide:why", { cancelable: true, detail: answer }))) return;
   holder.replaceChildren(answer);
   place();
 }
 function mark({ place: meant, cross, causes }) {
-  marks()?.remove();
   if (!meant && !causes) return;
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("class", "why-marks");
-  for (const [kind, d] of [["cause", causes], ["meant", meant], ["cross", cross]]) {
+  for (const [kind, d] of [["meant", meant], ["cross", cross], ...(causes ?? "").split(/(?=M)/).map((each) => ["cause", each])]) {
     if (!d) continue;
     const path = group.appendChild(document.createElementNS(SVG, "path"));
     path.setAttribute("class", kind);
@@ -85,7 +86,7 @@ function mark({ place: meant, cross, causes }) {
 function place() {
   if (!card()) return;
   const drawn = [...(marks()?.querySelectorAll(".meant, .cause") ?? [])].map((each) => each.getBoundingClientRect());
-  const rects = from ? [from.getBoundingClientRect()] : drawn.reverse();
+  const rects = from ? [from.getBoundingClientRect()] : drawn;
   if (!rects.length) rects.push(document.getElementById("viewport").getBoundingClientRect());
   const frame = from ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : document.getElementById("viewport").getBoundingClientRect();
   beside(holder, rects, frame, barTop());

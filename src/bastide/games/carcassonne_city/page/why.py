@@ -17,6 +17,7 @@ from bastide.look.why import Spot, Thing
 _PLACE = re.compile(r"(?:[a-z]+ )?(-?\d{1,3}),(-?\d{1,3})(?: ([NESW]))?(?: [0-3])?", re.ASCII)
 _IN = 4  # from the edge of a square to its outline
 _DEEP = 14  # half of how deep a side is drawn
+_RIM = 0.25  # from the middle of a tile, in tiles: further out one means its side
 
 
 def thing_at(view: PlayerView, x: float, y: float) -> str:
@@ -39,7 +40,7 @@ def _nearest(view: CarcassonneCityView, square: Square, across: float, down: flo
     """The side of a tile that a point inside or outside the city means."""
     facing = max(SIDES, key=lambda side: across * STEP[side][0] + down * STEP[side][1])
     if square in view.city:
-        return Side(*square, facing)
+        return Side(*square, facing) if max(abs(across), abs(down)) > _RIM else None
     beside = square.beyond(facing)
     back = next(side for side in SIDES if beside.beyond(side) == square)
     return Side(*beside, back) if beside in view.city else None
