@@ -83,7 +83,7 @@ def test_tiles_have_price_and_sites_and_what_cant_be_done_says_why() -> None:
     display = ["palace", "palace", "golden", "bread", "harvest", "closeness", "hospital"]
     match = table(2, [city(0, "2,5", citizens=4), city(1, "5,3")], gold=[0, 9], display=display)
     tiles = {choice.action: choice for choice in room.page(page_input(match, 0)).choices}
-    assert (tiles["card palace"].blocked, tiles["card palace"].price) == ("needs 1 gold", "1")
+    assert (tiles["card palace"].blocked, tiles["card palace"].price) == ("Needs 1 gold", "1")
     assert (
         tiles["card palace"].count == 2 and tiles["card golden"].price == "0/2/5" and not tiles["card golden"].blocked
     )
@@ -114,7 +114,7 @@ def test_every_play_has_its_place_whether_it_can_be_done_or_not() -> None:
                 assert all(tile.blocked == "" or tile.action not in {a.text for a in view.actions} for tile in tiles)
                 reasons |= {tile.blocked for tile in tiles}
             match.play(chooser.choice(match.actions()))
-    assert {"no free citizen", "needs 3 gold", "only one a year", "every city has one"} <= reasons
+    assert {"No free citizen", "Needs 3 gold", "Only one a year", "Every city has one"} <= reasons
     assert with_cards == {True, False}
 
 

@@ -54,6 +54,7 @@ class LaCitta(Game):
     view_json = room("text.public:view_json")
     award = room("text.reasons:award_of")
     result = room("text.reasons:result_of")
+    refusal = room("text.refusals:refusal_of")
     view_type = room("view:LaCittaView")
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")
