@@ -96,6 +96,8 @@ document.addEventListener("pointermove", (event) => {
 });
 document.addEventListener("click", (event) => {
   const city = event.target.closest?.("a, button") ? null : cityOf(event.target);
+  clearTimeout(waiting); // what is shown now stays as it is, whatever is added to it
+  waiting = 0;
   if (!city || isOverview()) return hide();
   if (shown === city.dataset.city && event.pointerType === "touch") hide();
   else show(city.dataset.city);
