@@ -61,7 +61,7 @@ def _list(visit: Visit, table: Table, viewpoint: Viewpoint) -> Response:
         "why.html",
         title=_("Why not?"),
         heading=title_of(table.game),
-        sheets=("home.css",),
+        sheets=("home.css", "set-up.css"),
         table=table,
         groups=groups,
         hidden=hidden,
