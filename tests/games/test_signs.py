@@ -1,4 +1,4 @@
-"""Every sign that a page shows has its statement: it is in the game's list, has a name in each language, and the statement exists."""
+"""Every sign that a page shows has its statement: the game lists it with a name in each language, and the statement exists."""
 
 import random
 import re

@@ -35,6 +35,7 @@ def rules(
     """The page. `table` is the one from which somebody looks something up: it has a way back there."""
     language = visit.visitor.language
     known = statements(game, language) if game_file(game, "rules.md") is not None else []
+    known_signs = rule_signs(game)
     chosen = [each for each in known if _matches(f"{each.id} {each.text}", find)]
     chapters = [
         (chapter, [{"id": each.id, "html": from_line(each.text)} for each in rows])
@@ -52,8 +53,8 @@ def rules(
         chapters=chapters,
         find=find,
         found=_("{found} of {all} rules", found=len(chosen), all=len(known)),
-        rule_signs=rule_signs(game),
-        signs=page_room(game).symbols_for,
+        rule_signs=known_signs,
+        signs=page_room(game).symbols_for if known_signs else "" if game.guide is None else game.guide.symbols(),
     )
 
 
