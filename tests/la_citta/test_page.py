@@ -122,7 +122,7 @@ def test_a_shortage_is_said() -> None:
     match = evening(2, [city(0, "2,5", citizens=4), city(1, "5,3", citizens=4)])
     shown = room.page(page_input(match, 0))
     food = next(good for good in shown.cards[0].goods if good.sign == "food")
-    assert food.short and food.name == "food, too few for 4 citizens" and food.value == "0"
+    assert food.short and food.name == "food, too little for 4 citizens" and food.value == "0"
     assert "food for 4 citizens is missing" in next(str(panel.html) for panel in shown.panels if panel.id == "players")
 
 

@@ -8,6 +8,7 @@ from bastide.games.la_citta import page as room
 from bastide.look.past import past_of
 from tests.moments import whole_game
 
+from .late import A, B, asked, night
 from .table import GAME, city, table
 
 
@@ -21,6 +22,7 @@ def test_cards_years_and_final_points_are_told(number: int) -> None:
             if text.startswith("voice "):
                 year = match.position_at(move.number)["year"]
                 assert f"Year {year} begins; the open voice is {text.split()[1]}." in line
+    line = room.end_line(past_of(match, len(match.moves)), match.names)
     assert all(f"{match.names[score.seat]}: " in line for score in match.scores())
 
 
@@ -78,3 +80,14 @@ def test_reasons_of_the_forecast() -> None:
         (3, "all three fields in city I", "LC-80"),
     ]  # the hunger was that of year 5
     assert [(reason.points, reason.text) for reason in other] == [(3, "3 citizens in city I")]
+
+
+@pytest.mark.parametrize(
+    ("voice", "said"),
+    [(("culture",) * 2 + ("health",) * 2, False), (("culture",) * 4, True)],
+)
+def test_nobody_moves_is_said_when_it_is_settled(voice: tuple[str, ...], said: bool) -> None:
+    """LC-63: with two wishes nothing is settled before somebody has chosen."""
+    match = night(2, [city(0, A, {"3,5": "farm"}), city(1, B, {}, 3)], voice=voice)
+    assert (asked(match)[2] or {}).get("kind") == ("wish" if voice[-1] == "health" else "starve")
+    assert ("Nobody moves." in room.log_line(past_of(match, 1), ("Marta", "Joost"))) == said

@@ -187,7 +187,7 @@ def test_the_track_of_the_pirates_is_told_too() -> None:
     told = [(step.kind, step.data["boxes"], step.data["due"], step.data["note"]) for step in whole.steps[:2]]
     assert told == [
         ("pass", 5, 2, "Next attack of 3 after 3 more boxes."),
-        ("sabres", 7, 0, "Next attack of 3 after 1 more box."),
+        ("sabres", 7, 0, "Next attack of 3 after one more box."),
     ]
     roll = whole.steps[2]
     assert roll.data["boxes"] == 7 and roll.data["due"] == roll.data["dice"].count("S")

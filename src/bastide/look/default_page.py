@@ -61,6 +61,10 @@ class DefaultPage:
         brought = brought_by(past.awards)
         return _("{name}: {action}", name=name, action=action) + (f" ({brought})" if brought else "")
 
+    def end_line(self, past: PastMove, names: Sequence[str]) -> str:
+        """Points are told with the move that brought them: nothing is left to say."""
+        return ""
+
     def story(self, past: Sequence[PastMove], names: Sequence[str]) -> Story:
         """A step a move."""
         return step_a_move(past, names, self.log_line)

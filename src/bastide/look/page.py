@@ -165,6 +165,9 @@ class PageRoom(Protocol):
     def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """One line of the log: who did what, what came of it, what it brought and why."""
 
+    def end_line(self, past: PastMove, names: Sequence[str]) -> str:
+        """The final scoring, an entry of its own after the last move; "" where a move did not end the game."""
+
     def story(self, past: Sequence[PastMove], names: Sequence[str]) -> Story:
         """What happened in a row of moves, step by step."""
 

@@ -1,4 +1,4 @@
-"""Carcassonne: Die Stadt (2004), declared."""
+"""Carcassonne: The City (2004), declared."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,7 @@ class CarcassonneCity(Game):
     """Lay the city, wall it in, watch it."""
 
     name = "carcassonne-city"
-    title = "Carcassonne: Die Stadt"
+    title = "Carcassonne: The City"
     credits = "Klaus-Jürgen Wrede, Hans im Glück 2004"
     players = range(2, 5)
     rules = ("rules.state", "rules.engine", "rules.hidden")

@@ -97,7 +97,7 @@ def _thought(viewpoint: Viewpoint, seen: Page) -> dict[str, Any] | None:
         words={
             "expected": _("{points} points, {n}% to win", points="{points}", n="{n}"),
             "head": _("Advice, the best first: what to expect in the end, about"),
-            "thinking": _("Advice is still being thought out."),
+            "thinking": _("Still working out advice."),
             "ask": _("Ask for advice"),
             "hide": _("Hide the advice"),
         },

@@ -128,7 +128,7 @@ def show(
     by_script = visit.request.method == "GET" and visit.request.headers.get("x-bastide") == "swap"
     with services.viewing(table_id, None if by_script else visit.guest) as found:
         if visit.visitor.seat and not found.seats_of(visit.guest):
-            visit, notice = visit.itself(), notice or _("The seat link you came by has ended.")
+            visit, notice = visit.itself(), notice or _("The seat link you used no longer works.")
         shared = {**shared_of(visit, services, found, query), "notice": notice, "status": status}
         if found.match is not None:
             return _in_play(visit, services, found, query, shared)
@@ -288,7 +288,7 @@ def _hint(seen: Page) -> str:
     places = any(choice.placed for choice in seen.choices)
     if places and buttons:
         return _("Choose a place on the board, or one of the choices.")
-    return _("Choose a place on the board.") if places else _("Take one of the choices.")
+    return _("Choose a place on the board.") if places else _("Choose an option.")
 
 
 def _commits(viewpoint: Viewpoint) -> list[str]:

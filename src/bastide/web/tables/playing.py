@@ -54,7 +54,7 @@ def play_for_bot(change: Transaction, guest: str, number: int, after: Any, key: 
         return
     table = change.table
     if only_person(table) != guest:
-        raise NotAllowed(_("Nobody plays for the bots of this table."))
+        raise NotAllowed(_("Nobody can play for the bots at this table."))
     check_seen(table, after)
     if table.turn is None or table.seats[table.turn].kind != BOT:
         raise Stale(_("It is no bot’s turn."))
@@ -86,7 +86,7 @@ def _back_or_forth(change: Transaction, guest: str, after: Any, key: str | None,
     if not count:
         (table.begun.undo if kind == "undo" else table.begun.redo)()  # says why not
         change.doubtful = True  # only a step that was played by itself could be, and was
-        raise TableError(_("This choice can’t be taken back any more."))
+        raise TableError(_("This choice can no longer be undone."))
     change.add(kind, {"moves": count}, seat=seat, key=key)
 
 

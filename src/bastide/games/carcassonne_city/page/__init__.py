@@ -1,4 +1,4 @@
-"""What a page shows of Carcassonne: Die Stadt: the plan in the middle, and everything round it."""
+"""What a page shows of Carcassonne: The City: the plan in the middle, and everything round it."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from bastide.games.carcassonne_city.drawing.extents import whole_extent
 from bastide.games.carcassonne_city.drawing.places import Marks, Scene, placed_actions, places
 from bastide.games.carcassonne_city.page.by_hand import by_hand
 from bastide.games.carcassonne_city.page.choices import choices, chosen_text
-from bastide.games.carcassonne_city.page.log import log_line, new_places
+from bastide.games.carcassonne_city.page.log import end_line, log_line, new_places
 from bastide.games.carcassonne_city.page.looking import Looking
 from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.page.players import cards, goods
@@ -29,12 +29,12 @@ from bastide.look.page import Choice, Habit, Page, PageInput
 __all__ = [
     "board",
     "choices_of",
+    "end_line",
     "figures",
     "log_line",
     "page",
     "projected",
     "source_of",
-    "spot",
     "story",
     "symbols_for",
 ]

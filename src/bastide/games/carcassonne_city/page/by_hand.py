@@ -73,13 +73,13 @@ def _words() -> dict[str, str]:
     """What the script says by itself."""
     return {
         "you": _("You"),
-        "nobody": _("Nobody’s"),
+        "nobody": _("No owner"),
         "now": _("Worth now"),
         "closed": _("When it is closed"),
         "end": _("At the end, as it stands"),
         "done": _("Closed and counted"),
         "lay": _("Lay it"),
-        "one": _("Here it fits in one way only."),
+        "one": _("It fits only one way here."),
         "again": _("Touch again to place."),
         "part": _("Choose a part of the tile. The number is what a follower adds there."),
         "part_plain": _("Choose a part of the tile."),
@@ -89,8 +89,8 @@ def _words() -> dict[str, str]:
         "build": _("Build the wall"),
         "gate": _("Place the gate"),
         "armed": _("Press again to build."),
-        "left": _("Turn to the left"),
-        "right": _("Turn to the right"),
+        "left": _("Turn left"),
+        "right": _("Turn right"),
     }
 
 
@@ -246,7 +246,7 @@ def _sees(points: int) -> str:
 
 def _barred(model: PageModel, at: int) -> str:
     if watched(model.view.own, at):
-        return _("No guard: one stands at the other end of the row.")
+        return _("No guard: there is one at the other end of the row.")
     return _("No follower is free for a guard.")
 
 

@@ -39,6 +39,7 @@ def tell_ending(telling: Telling, past: PastMove) -> None:
     words = _("The game is over: the wall counts as closed all round, and everything is counted.")
     telling.tell(number, None, "scene", words, sign="rampart", scene=SCENE, leaf=TOTAL)
     scored = telling.awards(past, heard(telling.scratch(), end_game))
+    telling.final = len(scored)
     leaves: list[Leaf] = []
     for reason, (leaf, sign) in _KINDS.items():
         mine = [one for one in scored if one[0].reason == reason]
@@ -81,8 +82,8 @@ def _headline(reason: int, gains: str) -> str:
     return {
         FOR_STREET: _("Streets that the wall closes: {gains}.", gains=gains),
         FOR_MARKET: _("Markets that the wall closes: {gains}.", gains=gains),
-        FOR_STEWARDS: _("Stewards count the markets at their homes: {gains}.", gains=gains),
-        FOR_GUARD: _("Guards count the buildings that they see: {gains}.", gains=gains),
+        FOR_STEWARDS: _("Stewards count the markets beside their homes: {gains}.", gains=gains),
+        FOR_GUARD: _("Guards count the buildings they see: {gains}.", gains=gains),
     }[reason]
 
 

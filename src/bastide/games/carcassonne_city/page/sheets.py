@@ -48,7 +48,7 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
     ]
     if view.step != "over":
         out = _out(view.to_come, current_language())
-        found.append(Panel("out", _("Tiles still out"), out, aid=True, drawer=True, open=False))
+        found.append(Panel("out", _("Tiles still to come"), out, aid=True, drawer=True, open=False))
     return tuple(found)
 
 
@@ -66,7 +66,7 @@ def _building(model: PageModel) -> Markup:
     """Who still places how many walls, and who caused it."""
     names, view = model.given.names, model.view
     rows = [(joined(shield(seat), " ", names[seat]), walls_text(left)) for seat, left in enumerate(view.left) if left]
-    builders = fact_list("facts", rows) if rows else tag("p", _("No more walls in this building."))
+    builders = fact_list("facts", rows) if rows else tag("p", _("No walls left to build this round."))
     return joined(builders, tag("p", _("{name} caused it.", name=names[view.whose]), class_="soft"))
 
 
@@ -96,7 +96,7 @@ def _wall(model: PageModel) -> Markup:
 def _players_walls(model: PageModel) -> Markup:
     """Guards and towers of each player, in a table."""
     view = model.view
-    heads = map(head, (_("Player"), _("Guards"), _("Towers set"), _("Towers at hand")))
+    heads = map(head, (_("Player"), _("Guards"), _("Towers set"), _("Towers left")))
     rows = []
     for seat, name in enumerate(model.given.names):
         towers = sum(tower.seat == seat for tower in view.towers)
@@ -130,7 +130,7 @@ def _out(left: tuple[Tile, ...], spoken_here: str) -> Markup:
         (_("Public buildings"), str(sum(tile.building == "public" for tile in left))),
         (_("Historic buildings"), str(sum(tile.building in HISTORIC_BUILDINGS for tile in left))),
     ]
-    note = tag("p", _("All piles together: nobody knows in which one a tile lies."), class_="soft")
+    note = tag("p", _("All piles together: nobody knows which pile a tile is in."), class_="soft")
     return joined(fact_list("facts", rows), note, tag("ul", *_kinds(left), class_="tiles-out"))
 
 

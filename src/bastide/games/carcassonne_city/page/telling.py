@@ -53,6 +53,7 @@ class Telling:
     names: Sequence[str]
     steps: list[Step] = field(default_factory=list)
     scenes: list[Scene] = field(default_factory=list)
+    final: int = 0  # how many awards of the last move came with the end of the game
 
     def changed(self, change: Callable[[State], object]) -> None:
         """Let something happen on the table."""

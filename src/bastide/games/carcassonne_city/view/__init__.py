@@ -1,4 +1,4 @@
-"""What a player sees of a game of Carcassonne: Die Stadt. Every fact is what the rules say of the record."""
+"""What a player sees of a game of Carcassonne: The City. Every fact is what the rules say of the record."""
 
 from dataclasses import dataclass
 from functools import cached_property

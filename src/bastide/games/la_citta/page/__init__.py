@@ -9,7 +9,7 @@ from bastide.games.la_citta.drawing import draw_scene, library
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.la_citta.page.city_card import tour
-from bastide.games.la_citta.page.log import log_line
+from bastide.games.la_citta.page.log import end_line, log_line
 from bastide.games.la_citta.page.model import PageModel, model_of
 from bastide.games.la_citta.page.players import cards, goods
 from bastide.games.la_citta.page.projection import projected
@@ -30,12 +30,12 @@ from bastide.look.symbols import named
 __all__ = [
     "board",
     "choices_of",
+    "end_line",
     "figures",
     "log_line",
     "page",
     "projected",
     "source_of",
-    "spot",
     "story",
     "symbols_for",
 ]
@@ -107,7 +107,7 @@ def _asked(view: LaCittaView) -> str:
         return f"{moment(view)} {asked(view)}"
     best = view.players[view.speaker].points
     if sum(player.points == best for player in view.players) > len(view.winners):
-        return asked(view) + " " + _("Points are equal: more gold decides.")
+        return asked(view) + " " + _("Tied on points: more gold decides.")
     return asked(view)
 
 

@@ -159,15 +159,29 @@ def _on_the_map(model: PageModel, action: actions.OnMap, where: str) -> str:
         case actions.HarvestOn():
             return _("Rich harvest in city {number}, {where}", **place)
         case actions.FiguresOn():
-            return _(
-                "Figures on {building} in city {number}, {where}", building=this_building(view.built[at][1]), **place
+            return ngettext(
+                "A figure on {building} in city {number}, {where}",
+                "Figures on {building} in city {number}, {where}",
+                _how_many(view),
+                building=this_building(view.built[at][1]),
+                **place,
             )
         case actions.SettleIn():
-            return _("The citizens come into city {number}", **place)
+            return ngettext(
+                "The citizen moves into city {number}",
+                "The citizens move into city {number}",
+                _how_many(view),
+                number=place["number"],
+            )
         case actions.Demolish(kind=kind):
             return _("Demolish {building} in city {number}, {where}", building=this_building(kind), **place)
         case _starve:
             return _("A citizen leaves city {number}", **place)
+
+
+def _how_many(view: LaCittaView) -> int:
+    """The figures or citizens that a place is being chosen for."""
+    return view.step.number if view.step else 0
 
 
 def in_a_sentence(action: Action, choice: Choice) -> str:
@@ -196,7 +210,7 @@ def on_the_button(action: Action, choice: Choice) -> str:
         actions.HarvestOn: _("Put it here"),
         actions.FiguresOn: _("Put them here"),
         actions.SettleIn: _("Let them come"),
-        actions.Starve: _("Let one leave"),
+        actions.Starve: _("Let a citizen leave"),
         actions.TakeCard: _("Take this card"),
         actions.Pass: _("Pass"),
     }.get(type(action), choice.name)

@@ -32,7 +32,7 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
         _folded("signs", _("What the signs mean"), _signs(model)),
     )
     if model.view.over:
-        return Panel("final", _("How the points came about"), final_table(model)), year, cities, players, *last
+        return Panel("final", _("Where the points came from"), final_table(model)), year, cities, players, *last
     voices = Panel("voices", _("The people’s voice"), _voices(model), near=True)
     cards = Panel("cards", _("Open cards"), _open_cards(model), drawer=True)
     aids = cards_out(model), voices_out(model), rivals(model)
@@ -89,7 +89,7 @@ def _voices(model: PageModel) -> Markup:
     """The four voice cards as the viewer may see them."""
     view = model.view
     if not view.voices:
-        return tag("p", _("No cards lie out."), class_="soft")
+        return tag("p", _("No cards yet."), class_="soft")
     drawn = tag("ol", *(_voice(model, voice) for voice in view.voices), class_="voices")
     note = voice_note(view)
     return joined(drawn, tag("p", tag("b", note)) if view.wishes else tag("p", note, class_="soft"))

@@ -6,7 +6,7 @@ from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.drawing import draw_city, symbols_for
 from bastide.games.saint_malo.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.saint_malo.page.effects import on_the_plan
-from bastide.games.saint_malo.page.log import log_line
+from bastide.games.saint_malo.page.log import end_line, log_line
 from bastide.games.saint_malo.page.model import PageModel, model_of
 from bastide.games.saint_malo.page.players import cards, goods
 from bastide.games.saint_malo.page.projection import projected
@@ -26,12 +26,12 @@ from bastide.look.page import Choice, Page, PageInput
 __all__ = [
     "board",
     "choices_of",
+    "end_line",
     "figures",
     "log_line",
     "page",
     "projected",
     "source_of",
-    "spot",
     "story",
     "symbols_for",
 ]
@@ -52,7 +52,7 @@ def page(given: PageInput) -> Page:
         play=on_the_button(model.view, model.chosen) if model.chosen else "",
         cards=cards(model),
         panels=panels(model),
-        hint=_("Click the dice that stay, or stop here.")
+        hint=_("Click the dice to keep, or stop here.")
         if any(isinstance(each, Stop) for each in model.view.actions)
         else "",
         by_hand=faces(),

@@ -130,7 +130,7 @@ def _dice(view: SaintMaloView) -> Panel | None:
         "C": _("A crate for each die, side by side."),
         "W": _("A wall for each die, on outer squares."),
         "X": _("One church, as large as the number of dice."),
-        "H": _("One person of at most so many heads."),
+        "H": _("One person worth at most that many heads."),
         "S": _("Each crosses out a pirate box at the end of the turn."),
     }
     rows = []
@@ -138,7 +138,7 @@ def _dice(view: SaintMaloView) -> Panel | None:
         name = sign(f"die-{SYMBOLS[face]}"), " ", face_word(face)
         rows.append(row(name, *cells(view.step.dice.count(face), uses[face])))
     table = data_table("uses", map(head, (_("Symbol"), _("Dice"), _("What it is for"))), rows)
-    turning = _("For 2 coins a die that shows no sabres is turned to another symbol.")
+    turning = _("For 2 coins you can turn a die to another symbol, unless it shows sabres.")
     note = tag("p", dice_note(view)), tag("p", tag("small", turning), class_="soft")
     return Panel("dice", _("Dice"), joined(note[0], table, note[1]), drawer=True, open=False)
 
@@ -148,10 +148,10 @@ def _persons() -> Panel:
     does = {
         "labourer": points_text(1),
         "soldier": _("defence 1 at every attack"),
-        "priest": _("1 point for each church around"),
+        "priest": _("1 point for each church next to it"),
         "builder": _("up to 3 logs become houses, 3 points each"),
-        "merchant": _("1 coin for each crate around"),
-        "juggler": _("2 points for each kind of person around"),
+        "merchant": _("1 coin for each crate next to it"),
+        "juggler": _("2 points for each kind of person next to it"),
         "noble": points_text(NOBLE_POINTS),
     }
     rows = []
@@ -159,7 +159,7 @@ def _persons() -> Panel:
         letter = tag("b", person_letter(person), aria_hidden="true")
         rows.append(row((sign(person), " ", letter, " ", person_word(person)), *cells(heads, does[person])))
     table = data_table("persons", map(head, (_("Person"), _("Heads"), _("Brings at once"))), rows)
-    return Panel("persons", _("Persons and their heads"), table, drawer=True, open=False)
+    return Panel("persons", _("People and their heads"), table, drawer=True, open=False)
 
 
 def _ending() -> Panel:
