@@ -1,8 +1,8 @@
 """Whether a lesson keeps what it says: everything that it names is played by the engine.
 
-`check_lesson` tells all that is wrong; a lesson without problems can be played as it is told. What is asked, in this order: the words
-(checking_words.py), the position, every choice that can be made, the promises and the goal, and what the search thinks of the
-choices that the lesson calls right and wrong (judging.py).
+`check_lesson` tells all that is wrong; a lesson without problems can be played as it is told. What is asked, in this order: the
+words (checking_words.py), the position, every choice that can be made, the promises and the goal, and what the search thinks of
+the choices that the lesson calls right and wrong (judging.py).
 """
 
 from collections.abc import Iterator

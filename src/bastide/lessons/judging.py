@@ -16,8 +16,8 @@ from bastide.review.judging import Judge
 SIMULATIONS = 1500
 SEED = 1
 MOST_OF_AN_ANSWER = 3  # plays of one answer that are judged: the first, one in the middle, the last
-#: By how much of the chance to win a wrong choice may look better: two searches of the same position with other seeds differ by up
-#: to 3 % with this budget (docs/learning.md says how that was measured).
+#: By how much of the chance to win a wrong choice may look better: two searches of the same position with other seeds differ by
+#: up to 3 % with this budget (docs/learning.md says how that was measured).
 TOLERANCE = 0.04
 
 

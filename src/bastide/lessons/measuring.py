@@ -1,9 +1,9 @@
 """Figures of a match, by paths: what a lesson promises, and what a teacher looks out for.
 
-A path is a row of names and numbers with dots between: `cities.0.coins` is looked up in `match.position()`. `[owner=0]` after a list
-takes those of which that holds, and where a path ends in several numbers they are added: `cities[owner=0].citizens`. A path that begins
-with `view.` goes through what the seat sees (`match.player_view(seat)`: its attributes), so that facts which the rules work out can
-be named too; `points.SEAT` are the points as they stand. Several paths are joined by ` + ` and ` - `.
+A path is a row of names and numbers with dots between: `cities.0.coins` is looked up in `match.position()`. `[owner=0]` after a
+list takes those of which that holds, and where a path ends in several numbers they are added: `cities[owner=0].citizens`. A path
+that begins with `view.` goes through what the seat sees (`match.player_view(seat)`: its attributes), so that facts which the
+rules work out can be named too; `points.SEAT` are the points as they stand. Several paths are joined by ` + ` and ` - `.
 """
 
 import re

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from bastide.bots.greedy import GreedyBot
+from bastide.core.actions import Action
 from bastide.core.game import Game
 from bastide.core.match import Match
 from bastide.lessons.measuring import measured
@@ -76,13 +77,22 @@ def _gone_on(lesson: Lesson, match: Match, last: int) -> bool:
     return bool(match.position().get(lesson.until) != match.position_at(last - 1).get(lesson.until))
 
 
+def comes_by_itself(lesson: Lesson, match: Match, bot: GreedyBot) -> Action | None:
+    """What is played next without the seat being asked in its lesson: the others' moves, and after its answer all moves until it
+    can be measured; None where nothing is."""
+    now = standing(lesson, match)
+    if match.turn is None or now.done or (now.answer is None and match.turn == lesson.seat):
+        return None
+    return bot.choose(match.player_view(match.turn))
+
+
 def go_on(lesson: Lesson, match: Match, bot: GreedyBot) -> None:
-    """Let the others play until the seat is asked in its lesson; after its answer until it can be measured."""
+    """Play all of that."""
     for _number in range(MOST_MOVES):
-        now = standing(lesson, match)
-        if match.turn is None or now.done or (now.answer is None and match.turn == lesson.seat):
+        action = comes_by_itself(lesson, match, bot)
+        if action is None:
             return
-        match.play(bot.choose(match.player_view(match.turn)))
+        match.play(action)
 
 
 def figures(lesson: Lesson, match: Match) -> dict[str, int]:

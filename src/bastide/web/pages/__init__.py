@@ -5,6 +5,7 @@ from bastide.web.pages import (
     editor,
     game,
     home,
+    learn,
     my_games,
     open_tables,
     pictures,
@@ -23,6 +24,7 @@ from bastide.web.pages import (
 _pages = (
     editor,
     home,
+    learn,
     devices,
     game,
     my_games,

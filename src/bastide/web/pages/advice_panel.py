@@ -43,7 +43,10 @@ class AdvicePanel:
 def may_ask(services: Services, viewpoint: Viewpoint) -> bool:
     """Whether whoever looks is to decide, at a table that allows hints."""
     return (
-        viewpoint.asked and bool(viewpoint.table.settings["hints"]) and services.advice.possible(viewpoint.table.game)
+        viewpoint.asked
+        and viewpoint.table.lesson is None  # where the teacher gives hints
+        and bool(viewpoint.table.settings["hints"])
+        and services.advice.possible(viewpoint.table.game)
     )
 
 

@@ -10,6 +10,8 @@ def short_origin(table: Table) -> str:
     """A few words for the heading; none for a new game."""
     if table.origin == NEW:
         return ""
+    if table.lesson is not None:
+        return ""  # the heading says which
     if table.exercise is not None:
         return _("exercise")
     return _("from a position") if table.origin == POSITION else _("from a record")
@@ -19,6 +21,8 @@ def origin_words(table: Table) -> str:
     """Who began it where, and what becomes of what is hidden; nothing for a new game."""
     if table.origin == NEW:
         return ""
+    if table.lesson is not None:
+        return _("A lesson: nothing counts here, and everything can be taken back.")
     if table.exercise is not None:
         return _("An exercise from a reviewed game. What its player couldn’t know has been reshuffled.")
     name = next((seat.name for seat in table.seats if seat.guest == table.host and not seat.bot), _("the host"))

@@ -21,6 +21,7 @@ from bastide.web.pages.exercise_panel import answer_marks, exercise_panel, prepa
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
+from bastide.web.pages.lesson_panel import learned_at, lesson_panel
 from bastide.web.pages.log import log_lines, notes_between, window
 from bastide.web.pages.open_tables import level_words
 from bastide.web.pages.origin import origin_words, short_origin
@@ -31,12 +32,13 @@ from bastide.web.pages.result_words import why_words
 from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.seat_links import link_of, renew_link
 from bastide.web.pages.sharing import open_graph_of
-from bastide.web.pages.static import EXERCISE_SHEETS, REPLAY_SHEETS, table_files
+from bastide.web.pages.static import EXERCISE_SHEETS, LESSON_SHEETS, REPLAY_SHEETS, table_files
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.table_request import with_name
 from bastide.web.pages.talk_panel import muting, talk_panel
+from bastide.web.pages.teacher_panel import keep_said, note_said, teacher_panel, warns
 from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
@@ -80,7 +82,11 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
             return _answered(quiet, services, table_id, query)
         if form.get("do") == "report":
             return _reported(visit, services, table_id, form)
+        if "play" in form and (costly := warns(services, visit, table_id, form)):
+            return _answered(visit, services, table_id, TableQuery({**query, "choose": costly}))
+        said = note_said(services, visit, table_id) if "play" in form else None
         onward = carry_out(services.tables, visit.guest, table_id, form, sealed(visit, form))
+        keep_said(services, visit, table_id, said)
     except BastideError as error:
         if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
             return show(visit, services, table_id, query)
@@ -88,11 +94,20 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
         return show(visit, services, table_id, query_of(form), notice=str(error), status=status_of(error), name=typed)
     if "play" in form:
         prepare_verdict(services, table_id)
+        _note_learned(visit, services, table_id)
     if thinks:
         services.metrics.browser_decisions.inc()
     if form.get("do") == "sit":  # with a name that was not refused
         visit = with_name(visit, form)
     return visit.redirect(onward) if onward else _answered(visit, services, table_id, query)
+
+
+def _note_learned(visit: Visit, services: Services, table_id: str) -> None:
+    """A lesson that was just answered rightly is learned."""
+    with services.tables.reading(table_id) as found:
+        lesson = learned_at(found)
+    if lesson:
+        services.store.learned.add(visit.guest, [lesson])
 
 
 def _reported(visit: Visit, services: Services, table_id: str, form: Form) -> Response:
@@ -175,7 +190,7 @@ def shared_of(visit: Visit, services: Services, table: Table, query: TableQuery)
         "view_query": query,
         "query": urlencode(query.without("choose", "why")),
         "push_key": services.notifier.public_key,
-        "scripts": (table_files(table.game, "js"),),
+        "scripts": (table_files(table.game, "js", table.lesson is not None or table.teacher),),
     }
 
 
@@ -202,8 +217,11 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     ranked = standings(viewpoint.match, viewpoint.moment, final)
     review = services.reviews.found(table) if shared["review_state"] and viewpoint.move is not None else None
     replayed = replay_of(viewpoint, seen, review) if viewpoint.move is not None else None
+    if table.answered:
+        seen = replace(seen, headline=_("You have answered."), asked="")
     if replayed is not None:
         seen = replace(seen, headline=replayed.headline, asked=replayed.brought, speaker=replayed.speaker)
+    taught = lesson_panel(viewpoint, query)
     context = {
         **shared,
         **_asked_why(viewpoint, query, shared),
@@ -228,6 +246,8 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "button_groups": _button_groups(seen),
         "advice": advice_panel(services, viewpoint, seen, query),
         "exercise": exercise_panel(services, table, query),
+        "lesson": taught,
+        "teacher": teacher_panel(services, viewpoint, visit.guest, query),
         "answered": answered,
         "offered": None if viewpoint.move is not None else offered(table, visit.guest),
         "thinks": only_person(table) == visit.guest,
@@ -238,6 +258,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     }
     title = f"{seen.headline} {title_of(table.game)}"
     more = (*(REPLAY_SHEETS if replayed is not None else ()), *(EXERCISE_SHEETS if table.exercise else ()))
+    more = (*more, *(LESSON_SHEETS if taught or table.teacher else ()))
     sheets = (table_files(table.game, "css"), *dict.fromkeys(more))
     return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 

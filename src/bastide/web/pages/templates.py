@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 import bastide
 from bastide.core.i18n import LANGUAGES, list_in_words, using_language
+from bastide.lessons import lessons_of
 from bastide.look import TINCTURES, Library, shared_symbols
 from bastide.look.html import shield, sign, spoken
 from bastide.look.symbols import named
@@ -59,6 +60,7 @@ def _environment() -> Environment:
         list_in_words=list_in_words,
         drawing=from_drawing,
         languages=LANGUAGES,
+        teachable=lambda: [bastide.game(each) for each in bastide.games() if lessons_of(bastide.game(each))],
     )
     return made
 

@@ -36,6 +36,8 @@ class Viewpoint:
     @property
     def asked(self) -> bool:
         """Whether whoever looks is to decide."""
+        if self.table.answered:  # a lesson that has its answer asks nothing more
+            return False
         return self.move is None and self.pass_to is None and self.seat is not None and self.match.turn == self.seat
 
     @property

@@ -160,6 +160,7 @@ async function send(data) {
         params.delete("choose");
         params.delete("answer");
         params.delete("advice"); // of a moment that has passed
+        for (const name of ["beat", "hint", "keep"]) data.has(name) ? params.set(name, data.get(name)) : params.delete(name); // of a lesson
         setAddress(here + (params.size ? `?${params}` : ""));
         announce(page);
         swap(page, data);
@@ -323,7 +324,7 @@ function withSeat(href) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!main().contains(form) || form.method !== "post" || event.submitter?.value === "rematch") return;
+  if (!main().contains(form) || form.method !== "post" || event.submitter?.value === "rematch" || form.dataset.leaves !== undefined) return;
   event.preventDefault();
   if (event.submitter?.name === "play") foldSheet();
   send(new FormData(form, event.submitter));

@@ -258,3 +258,13 @@ notices = sa.Table(
     sa.Index("notices_table", "table_id"),
     sa.Index("notices_due", "done", "until"),
 )
+
+#: What a guest has learned: "la-citta.5" is a lesson, "la-citta:hunger" something that a teacher has told him (learned.py).
+learned = sa.Table(
+    "learned",
+    metadata,
+    sa.Column("guest", sa.String(64), primary_key=True),
+    sa.Column("thing", sa.String(80), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("learned_at", "at"),
+)

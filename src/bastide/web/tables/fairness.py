@@ -33,7 +33,9 @@ def keep(change: Transaction, guest: str, wanted: bool, key: str | None = None) 
 
 
 def terms(table: Table) -> dict[str, Any]:
-    """What the start settles, from what everybody has said up to then."""
+    """What the start settles, from what everybody has said up to then. A lesson has settled it itself."""
+    if table.lesson is not None:
+        return {"words": None, "kept": True}
     given = {"words": [table.word_of(seat) for seat in range(table.players)]}
     return given if table.origin == NEW else {**given, "kept": keeps(table)}
 

@@ -35,6 +35,7 @@ __all__ = [
     "page",
     "projected",
     "source_of",
+    "spot",
     "story",
     "symbols_for",
 ]

@@ -36,6 +36,7 @@ __all__ = [
     "page",
     "projected",
     "source_of",
+    "spot",
     "story",
     "symbols_for",
 ]

@@ -131,6 +131,15 @@ class SaintMaloView(PlayerView):
             return None
         return Attack(int(STRENGTH[self.rows_done]), (self.rows_done + 1) * self.boxes_in_row - self.boxes)
 
+    @property
+    def boxes_to_a_loss(self) -> int:
+        """The boxes still missing for an attack that would now cost the viewer a cannon; 0 when the next one can't."""
+        attack = self.next_attack
+        if self.seat is None or attack is None:
+            return 0
+        mine = self.cities[self.seat]
+        return attack.missing if mine.cannons and mine.defence < attack.strength else 0
+
     # Dice
 
     @cached_property
