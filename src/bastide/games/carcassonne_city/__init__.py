@@ -51,6 +51,8 @@ class CarcassonneCity(Game):
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")
+    why = room("page.why")
+    signs = room("page.signs:signs")
     editor = room("editor")
     guide = room("drawing.guide")
     search = room("bot.search")

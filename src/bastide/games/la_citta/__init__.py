@@ -61,6 +61,8 @@ class LaCitta(Game):
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")
+    why = room("page.why")
+    signs = room("page.signs:signs")
     editor = room("editor")
     guide = room("drawing.guide")
     search = room("bot.search")

@@ -27,6 +27,8 @@ class SaintMalo(Game):
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")
+    why = room("page.why")
+    signs = room("page.signs:signs")
     editor = room("editor")
     terminal = room("terminal")
     guide = room("drawing.guide")

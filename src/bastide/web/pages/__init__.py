@@ -18,6 +18,7 @@ from bastide.web.pages import (
     table,
     table_files,
     telling,
+    why,
 )
 
 _pages = (
@@ -38,6 +39,7 @@ _pages = (
     table_files,
     seat,
     telling,
+    why,
 )
 routers = tuple(each.router for each in _pages)
 

@@ -26,9 +26,10 @@ def from_markdown(text: str) -> Markup:
     return Markup(_REFERENCE.sub(_marks, _PAGES.render(text)))
 
 
-def from_line(text: str) -> Markup:
-    """The same for one line: emphasis and code, all else is escaped."""
-    return _with_links(_INLINE.renderInline(text))
+def from_line(text: str, page: str = "") -> Markup:
+    """The same for one line: emphasis and code, all else is escaped. Elsewhere than on the page of the rules, whose address is
+    given then, links open beside what is read."""
+    return _with_links(_INLINE.renderInline(text), page)
 
 
 def _marks(found: re.Match[str]) -> str:
@@ -36,5 +37,6 @@ def _marks(found: re.Match[str]) -> str:
     return f'<sup class="rule-marks">{"".join(links)}</sup>'
 
 
-def _with_links(html: str) -> Markup:
-    return Markup(_ID.sub(r'<a href="#\1">\1</a>', html))
+def _with_links(html: str, page: str = "") -> Markup:
+    beside = ' target="_blank" rel="noopener"' if page else ""
+    return Markup(_ID.sub(rf'<a href="{page}#\1"{beside}>\1</a>', html))

@@ -24,8 +24,8 @@ THEMES, WORKER = "themes.css", "service-worker.js"
 EVERY_PAGE = "bastide.css"
 PAGE_SHEETS = (FONTS, *SHEETS, THEMES, "parts.css", "pages.css")
 #: And the page of a table, beside what its game brings.
-TABLE_SCRIPTS = ("word.js", "table.js", "tell_me.js", "table_keys.js", "story.js")
-TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css")
+TABLE_SCRIPTS = ("word.js", "table.js", "tell_me.js", "table_keys.js", "why.js", "story.js")
+TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css", "why.css")
 #: And a lesson, or a game with a teacher, these.
 LESSON_SHEETS, LESSON_SCRIPTS = ("lesson.css",), ("lesson.js",)
 #: And an exercise these.

@@ -11,7 +11,8 @@ from fastapi import APIRouter, Path, Request, Response
 from bastide.bots import names as bot_names
 from bastide.core.chance import LONGEST_WORD
 from bastide.core.errors import BastideError
-from bastide.look.page import Choice, Page, PastMove, page_room
+from bastide.look.page import Choice, Page, PageInput, PastMove, page_room
+from bastide.look.rule_signs import RuleSign, rule_signs
 from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
@@ -43,12 +44,14 @@ from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
 from bastide.web.pages.visitor import CONFIRM
 from bastide.web.pages.waiting import times_left, waiting_of
+from bastide.web.pages.why_card import box_of, why_card
 from bastide.web.services import Services, TheServices
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.offers import only_person
 from bastide.web.tables.reporting import report
 from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.table import Table
+from bastide.web.tables.why import LONGEST_THING
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 LOBBY = ("home.css", "lobby.css")
@@ -64,7 +67,7 @@ def table(visit: TheVisit, services: TheServices, table_id: TableId) -> Response
 @router.post("/t/{table_id}")
 def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Posted) -> Response:
     """Playing, taking back, sitting down, talking …: answered with the page itself, or by the way to it."""
-    query = query_of(form).without("choose", "advice", "answer")  # of a moment that has passed
+    query = query_of(form).without("choose", "advice", "answer", "why")  # of a moment that has passed
     thinks = form.get("do") == "think"
     if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
         return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
@@ -185,7 +188,7 @@ def shared_of(visit: Visit, services: Services, table: Table, query: TableQuery)
         "review_state": services.reviews.state_of(table),
         "next_table": table.next if table.next and services.store.find(table.next) else "",
         "view_query": query,
-        "query": urlencode(query.without("choose")),
+        "query": urlencode(query.without("choose", "why")),
         "push_key": services.notifier.public_key,
         "scripts": (table_files(table.game, "js", table.lesson is not None or table.teacher),),
     }
@@ -221,9 +224,11 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     taught = lesson_panel(viewpoint, query)
     context = {
         **shared,
+        **_asked_why(viewpoint, query, shared),
         "past": replayed,
         "why": why_words(table) if table.over and viewpoint.move is None else "",
         "page": seen,
+        "box": box_of(seen.board),
         "viewpoint": viewpoint,
         "replay": viewpoint.move is not None,
         "waits": services.thinking.waits_long(table.id) if viewpoint.move is None and table.bot_on_turn else None,
@@ -234,6 +239,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "outcome": viewpoint.match.outcome,
         "times": {} if viewpoint.move is not None else times_left(services.store, table),
         "talk": talk_panel(table, visit, services.signer),
+        "chosen_rule": _chosen_rule(seen, given),
         "commits": _commits(viewpoint),
         "fresh": not table.steps_back,
         "hint": _hint(seen),
@@ -257,6 +263,18 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 
 
+def _asked_why(viewpoint: Viewpoint, query: TableQuery, shared: dict[str, Any]) -> dict[str, Any]:
+    """The card that the address asks for; a thing that can't be read is told of as any other mistake."""
+    reasons = viewpoint.table.game.gives_reasons and viewpoint.move is None
+    told: dict[str, Any] = {"reasons": reasons, "why_card": None}
+    if not reasons or "why" not in query:
+        return told
+    try:
+        return told | {"why_card": why_card(viewpoint, query["why"][:LONGEST_THING])}
+    except BastideError as error:
+        return told | {"notice": shared["notice"] or str(error), "status": status_of(error)}
+
+
 def _log(viewpoint: Viewpoint, query: TableQuery, since: Sequence[PastMove]) -> dict[str, Any]:
     """The lines of the log, and where the viewer's last turn was."""
     match, table = viewpoint.match, viewpoint.table
@@ -274,6 +292,13 @@ def _button_groups(seen: Page) -> dict[str, list[Choice]]:
         if not choice.placed:
             groups.setdefault(choice.group, []).append(choice)
     return groups
+
+
+def _chosen_rule(seen: Page, given: PageInput) -> tuple[str, RuleSign] | None:
+    """The sign of what is chosen with its statement, which stands beside the words of the choice."""
+    name = next((each.sign for each in seen.choices if given.chosen and each.action == given.chosen.text), "")
+    found = rule_signs(given.view.game).get(name)
+    return (name, found) if found else None
 
 
 def _hint(seen: Page) -> str:

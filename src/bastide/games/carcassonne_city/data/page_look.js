@@ -58,6 +58,16 @@ export function explain(feature, { clientX, clientY }) {
   const y = clamp(ay + (sides.length ? -high / 2 : 18), 12, box.height - high - 12);
   card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`; // beside what it speaks of
 }
+// Why nothing can be chosen there, below what there is.
+document.addEventListener("bastide:why", (event) => {
+  if (!card) return;
+  event.preventDefault();
+  card.querySelector(".why-card")?.remove();
+  card.append(event.detail);
+  const [box, own] = [layer, card].map((each) => each.getBoundingClientRect());
+  const up = clamp(own.top, box.top + 12, box.bottom - own.height - 12);
+  card.style.transform = `translate(${Math.round(own.left - box.left)}px, ${Math.round(up - box.top)}px)`;
+});
 export function close() {
   clearTimeout(resting);
   if (!card) return false;

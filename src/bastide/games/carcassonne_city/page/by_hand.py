@@ -175,7 +175,8 @@ def _follower(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:
             at = [round(value, 1) for value in spots[piece]]
             part |= {"act": action.text, "role": role, "gain": gain if told else None, "says": says, "at": at}
         else:
-            part["why"] = _why_not(model, laid, kind, piece)
+            refusal = model.view.game.refusal(model.view, f"{role} {piece}")
+            part |= {"why": refusal.text if refusal else "", "asked": f"{role} {piece}"}
         parts.append(part)
     return {"square": list(laid.square), "choose": parts}
 
@@ -190,15 +191,6 @@ def _adds(model: PageModel, laid: Laid, kind: Kind, piece: str) -> tuple[int, st
         return points, ngettext("+{n} point at the end as it stands", "+{n} points at the end as it stands", points)
     points = worth(s, at)
     return points, ngettext("+{n} point if it is closed as it is", "+{n} points if it is closed as it is", points)
-
-
-def _why_not(model: PageModel, laid: Laid, kind: Kind, piece: str) -> str:
-    view = model.view
-    if not view.supply[view.speaker]:
-        return _("You have no follower left.")
-    if view.complete(laid, kind, piece):
-        return _("It is already complete.")
-    return _("Somebody is already there.")
 
 
 # Gate, walls and tower
