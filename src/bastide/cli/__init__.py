@@ -24,6 +24,7 @@ COMMANDS = (
     "verify",
     "trace",
     "check",
+    "puzzles",
     "bench",
     "arena",
     "warm",

@@ -24,6 +24,7 @@ from bastide.web.store.schema import (
     tables,
     transfers,
 )
+from bastide.web.store.solved import rename_solver
 from bastide.web.store.summaries import names_again
 
 _OF: sa.BindParameter[str] = sa.bindparam("b_guest")
@@ -77,6 +78,7 @@ class IdentityRows:
             found = list(connection.execute(_TABLES_OF, {"b_guest": old}).scalars())
             told = {each: self._renamed(connection, each, old, new) for each in found}
             connection.execute(transfers.delete().where(transfers.c.guest == old))
+            rename_solver(connection, old, new)
             for column in _ELSEWHERE:
                 row = {column.name: new}
                 connection.execute(sa.update(column.table).where(column == old).values(**row))

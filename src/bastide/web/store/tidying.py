@@ -11,13 +11,15 @@ import sqlalchemy as sa
 
 from bastide.web.store.dropping import drop_tables
 from bastide.web.store.rows import Rows
-from bastide.web.store.schema import contents, events, probes, table_contents, tables
+from bastide.web.store.schema import contents, events, probes, solved, table_contents, tables
+from bastide.web.store.solved import forget_solved, solved_long_ago
 
 DAY = 86_400_000  # milliseconds
 HOUR = 3_600_000
 BATCH = 20  # tables that go at once
 TIDY = "tidy"
 NOT_BEGUN, ABANDONED, FINISHED, CONTENTS = "not_begun", "abandoned", "finished", "contents"
+SOLVED = "solved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,8 @@ class Tidying(Rows):
                 for kind, condition in _conditions(keeping, now)
             }
             unused = connection.execute(_counted(contents, _UNUSED), {"b_before": now - DAY}).scalar_one()
-        return {**_none(), **found, CONTENTS: int(unused)}
+            old = connection.execute(_counted(solved, solved_long_ago(now))).scalar_one()
+        return {**_none(), **found, CONTENTS: int(unused), SOLVED: int(old)}
 
     def tidy(self, keeping: Keeping, now: int, stop: Callable[[], bool] = lambda: False) -> dict[str, int]:
         """Let it go; how much of each kind went. Stopped between two batches nothing is half gone."""
@@ -77,6 +80,8 @@ class Tidying(Rows):
                 gone[kind] += removed
         while not stop() and (removed := self._forget_contents(now - DAY)):
             gone[CONTENTS] += removed
+        while not stop() and (removed := self._forget_solved(now)):
+            gone[SOLVED] += removed
         return gone
 
     def _remove(self, condition: sa.ColumnElement[bool]) -> int:
@@ -87,6 +92,10 @@ class Tidying(Rows):
             if ids:
                 drop_tables(connection, ids)
         return len(ids)
+
+    def _forget_solved(self, now: int) -> int:
+        with self._writing() as connection:
+            return forget_solved(connection, now)
 
     def _forget_contents(self, before: int) -> int:
         """One batch of what no table refers to. `used` is written when a table is made: what is being used right now stays."""
@@ -108,7 +117,7 @@ def _counted(table: sa.Table, condition: sa.ColumnElement[bool]) -> sa.Select[in
 
 
 def _none() -> dict[str, int]:
-    return dict.fromkeys((NOT_BEGUN, ABANDONED, FINISHED, CONTENTS), 0)
+    return dict.fromkeys((NOT_BEGUN, ABANDONED, FINISHED, CONTENTS, SOLVED), 0)
 
 
 def in_words(gone: Mapping[str, int]) -> str:
