@@ -24,6 +24,8 @@ DEEP = Care(16, 150)  # the best few of these, twice
 CONTENDERS, MOST_CONTENDERS = 4, 10
 LINE = 1000  # simulations behind the line expected
 MOST_OF_GAME = 4  # puzzles out of one game of self-play: more would look alike
+APART = 10  # decisions of a game between two of them
+LATEST = 48  # decisions of a game before the first is looked at, at most: puzzles shall not all be openings
 
 
 @dataclass
@@ -41,18 +43,20 @@ class Tally:
 
 def made(game: Game, seed: int, number: int, tally: Tally) -> Iterator[Puzzle]:
     """The puzzles of one game of self-play."""
-    found = 0
+    found, from_here = 0, rng.word_at(rng.word_at(seed, number), 0) % LATEST
     tally.games += 1
-    for match in decisions(game, seed, number):
+    for at, match in enumerate(decisions(game, seed, number)):
+        if at < from_here:
+            continue
         tally.decisions += 1
-        word = rng.word_at(rng.word_at(seed, number), len(match.moves))
+        word = rng.word_at(rng.word_at(seed, number), len(match.moves) + 1)
         if not promises(match, word):
             continue
         tally.promising += 1
         puzzle = puzzle_of(game.resume(position_of(match), seed=0), word, tally)
         if puzzle is not None:
             yield puzzle
-            found += 1
+            found, from_here = found + 1, at + APART
             if found == MOST_OF_GAME:
                 return
 
