@@ -10,6 +10,7 @@ import { showStrip, showTools } from "./story_tools.js";
 import { announce, say, summary, tools } from "./story_words.js";
 import { play as sound } from "./sound.js";
 import * as stage from "./stage.js";
+import { beginTold } from "./view_told.js";
 
 const html = document.documentElement;
 const wide = matchMedia("(min-width: 960px)");
@@ -69,6 +70,7 @@ async function show(index, mark) {
   const began = performance.now();
   const step = queue.steps[index];
   [at, done] = [index, false];
+  html.classList.add("told");
   const current = () => mark === run;
   keepTold(index);
   const ended = stage.perform(step, {
@@ -117,6 +119,8 @@ export async function play(from) {
   const next = (index) => (index < queue.waiting ? index : untold()[0]) ?? queue.steps.length;
   html.classList.add("telling");
   [at, done] = [from, false];
+  html.classList.add("told");
+  beginTold();
   buttons();
   picture(from, false);
   showFigures(figuresBefore(from));
@@ -177,11 +181,12 @@ export function present() {
   at = null;
   stage.clear();
   restore();
-  html.classList.remove("another", "showing");
+  html.classList.remove("another", "showing", "told");
   say(null);
   sheet.rest();
   chips();
   buttons();
+  if (shown) document.dispatchEvent(new CustomEvent("bastide:present"));
   if (shown && queue.waiting >= queue.steps.length && (isAsked() || isOver())) sound(isOver() ? "end" : "turn");
 }
 
@@ -224,9 +229,10 @@ function offer(left, seen) {
   buttons();
 }
 
+// What was not there before: a city that has grown stands where it stood.
 function settleOwn() {
-  const own = queue.steps.slice(queue.waiting);
-  if (own.length && !calm.matches) stage.settle(standing(own.flatMap((step) => Object.keys(step.draw))));
+  const added = queue.steps.flatMap((step, index) => (index < queue.waiting ? [] : Object.keys(step.draw).filter((key) => isEmpty(stateBefore(index)[key]))));
+  if (added.length && !calm.matches) stage.settle(standing(added));
 }
 
 // A hidden page tells nothing: what was being shown is shown when somebody looks again.

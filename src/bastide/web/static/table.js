@@ -8,7 +8,7 @@ import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 import { showReplay } from "./replay.js";
 import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
-import { prepareBoard, showBoard } from "./view_pages.js";
+import { follow, prepareBoard, showBoard } from "./view_pages.js";
 import "./clock.js";
 import { entitle } from "./waiting.js";
 import "./habits.js";
@@ -106,6 +106,7 @@ function swap(page, sent) {
   showWhatIsDrawn();
   if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
   tell("swapped", page, sent);
+  follow(); // unless something is told now, which leads elsewhere
   helpBots();
 }
 

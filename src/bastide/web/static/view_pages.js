@@ -32,11 +32,17 @@ export function showBoard() {
   shown.frame.classList.add("live");
   document.getElementById("view-tools").hidden = false;
   bind(shown.frame);
+  shown.beyond = covered();
   if (!before) return begin();
   // What has grown is shown whole, as long as a finger can still hit it; who looks at an overview goes on doing so.
-  if (shown.whole && !shown.held && grown(before)) glide(overview ? wholeView() : usualView());
+  if (shown.whole && !shown.held && !shown.told && grown(before)) glide(overview ? wholeView() : usualView());
   else show();
-  if (!shown.held) follow();
+}
+
+// How far the buttons reach into the frame from its right, and the small plan from its foot.
+function covered() {
+  const [frame, tools, plan] = ["viewport", "view-tools", "small-plan"].map((id) => document.getElementById(id).getBoundingClientRect());
+  return { right: tools.bottom > frame.top ? Math.max(0, frame.right - tools.left) : 0, bottom: plan.height ? frame.bottom - plan.top : 0 };
 }
 
 function begin() {
@@ -61,7 +67,8 @@ const isBare = ({ x, y }) => {
   const at = screenPoint(x, y);
   return isInSight(x, y) && Boolean(document.elementFromPoint(at.x, at.y)?.closest("#viewport"));
 };
-function follow() {
+export function follow() {
+  if (!hasView() || shown.held || shown.told) return;
   for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
@@ -70,3 +77,4 @@ function follow() {
     return reveal(near.x, near.y, CORNER);
   }
 }
+document.addEventListener("bastide:present", follow); // what was told is told
