@@ -23,6 +23,7 @@ export const shownStep = () => at;
 let done = false; // whether its board is the one after it
 let run = 0; // counts the tellings: one that is not the latest ends by itself
 let hurry = 1;
+let pace = 1; // how much of it is to catch up
 let held = false; // a scene stays until somebody goes on
 let wake = () => {}; // ends what is waited for
 let arrived = () => {}; // looks again whether another's move waits
@@ -125,11 +126,13 @@ export async function play(from) {
   picture(from, false);
   showFigures(figuresBefore(from));
   await drawn();
-  let [pace, known] = [1, queue.steps.length];
+  let known = queue.steps.length;
+  pace = 1;
   for (let index = next(from); index < queue.steps.length && mark === run; index = next(index + 1)) {
     if (queue.steps.length > known) [pace, known] = [1, queue.steps.length]; // more came: what was hurried before is told by now
     pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index)));
     hurry = memory.speed() * pace;
+    buttons();
     const began = performance.now();
     await show(index, mark);
     if (mark !== run) return;
@@ -278,4 +281,4 @@ export function list(open) {
 
 // What the strip and its buttons show of where the telling stands.
 export const chips = () => showStrip(at);
-export const buttons = () => showTools({ shown: at !== null, telling: telling() && !held, calm: calm.matches, hidden: inReplay() });
+export const buttons = () => showTools({ shown: at !== null, telling: telling() && !held, calm: calm.matches, hidden: inReplay(), hurry: pace });

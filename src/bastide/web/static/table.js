@@ -6,6 +6,7 @@ import { isAsked, showFinal } from "./asking.js";
 import { isReady, moveOf, thinkForBot } from "./bots.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 import { showReplay } from "./replay.js";
+import { speed } from "./story_memory.js";
 import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
 import { follow, prepareBoard, showBoard } from "./view_pages.js";
@@ -124,7 +125,7 @@ function showWhatIsDrawn() {
 // ---- asking the server
 
 async function fetched(url, options = {}) {
-  const headers = { "X-Bastide": "swap", "X-Bastide-Told": document.documentElement.dataset.told ?? "" }; // story.js: what it has told
+  const headers = { "X-Bastide": "swap", "X-Bastide-Told": document.documentElement.dataset.told ?? "", "X-Bastide-Speed": String(speed()) }; // story.js: what it has told, and how fast
   unseen = document.hidden;
   if (unseen) headers["X-Bastide-Away"] = "1";
   const answer = await fetch(url, { ...options, headers, credentials: "same-origin" });
