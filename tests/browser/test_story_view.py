@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+import bastide
+
 from tests.browser.conftest import Visiting
 from tests.browser.playing import decide
 from tests.browser.town import Town, played
@@ -103,6 +105,7 @@ def test_a_city_that_grows_by_ones_own_hand_stays_in_sight(visit: Visiting, town
     for _ in range(8):
         if not page.locator("#do-play").count():
             break
+        page.wait_for_timeout(400)  # the view comes to rest
         decide(page, random.Random(4))
     assert page.evaluate("window.moved") == []
 
@@ -114,3 +117,40 @@ MOTIONS = """() => { window.moved = []; let before = new Set();
   document.addEventListener('bastide:swapped', () => queueMicrotask(() => { for (const each of document.getAnimations()) {
     const key = each.effect.target?.dataset?.key;
     if (key && before.has(key)) window.moved.push(key); } })); }"""
+
+
+#: How many places can be chosen, and how many of them are in sight under nothing.
+PLACES = """() => { const all = [...document.querySelectorAll('#viewport a.place.legal')].map((each) => each.getBoundingClientRect());
+  const bare = ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2)?.closest('#viewport');
+  return [all.length, all.filter(bare).length]; }"""
+
+
+def test_the_few_places_that_can_be_chosen_are_in_sight(visit: Visiting, town: Town, secret: str) -> None:
+    """A city to give a citizen: all castles, wherever one was looking before."""
+    path = town.table(asked_for(3, 4), [secret, FRIEND])
+    page = visit(secret, "never", **PHONE).open(path)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(600)
+    many, bare = page.evaluate(PLACES)
+    assert 2 <= many <= 4 and bare == many
+
+
+def asked_for(least: int, most: int) -> str:
+    """A record of La Città in which the first seat chooses among a few places, which lie near enough to each other."""
+    for seed in range(200):
+        match = bastide.game("la-citta").start(2, seed=seed)
+        chooser = random.Random(seed)
+        while match.turn is not None and len(match.moves) < 120:
+            acts = match.actions()
+            spots = [tuple(map(int, each.text.split()[-1].split(","))) for each in acts if "," in each.text]
+            if match.turn == 0 and least - 1 <= len(spots) == len(acts) <= most and near(spots):
+                return match.save()
+            match.play(chooser.choice(acts))
+    raise AssertionError("no such position")
+
+
+def near(spots: list[tuple[int, int]]) -> bool:
+    """Hexes that fit on a phone together, though not just beside each other."""
+    wide = [q + r / 2 for q, r in spots]
+    high = [r for _, r in spots]
+    return 2.5 <= max(wide) - min(wide) <= 4 and max(high) - min(high) <= 5

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from bastide.games.la_citta import page as room
+from bastide.look.page import PageInput
 from bastide.look.past import past_of
 from tests.moments import whole_game
 
@@ -78,3 +79,21 @@ def test_reasons_of_the_forecast() -> None:
         (3, "all three fields in city I", "LC-80"),
     ]  # the hunger was that of year 5
     assert [(reason.points, reason.text) for reason in other] == [(3, "3 citizens in city I")]
+
+
+# A city that is given up
+
+
+def test_a_city_that_gets_another_number_is_told_of() -> None:
+    """The cities of a player are counted in the order of founding: who gives one up hears what the later ones are called now."""
+    match, chooser = GAME.start(players=2, seed=2), random.Random(2)
+    while not (action := chooser.choice(match.actions())).text == "demolish 10,9":
+        match.play(action)
+    seat = match.turn
+    assert seat is not None
+    asked = room.page(PageInput(match.player_view(seat), ("Marta", "Joost"))).asked
+    assert "City I has more buildings than citizens: demolish one." in asked
+    match.play(action)
+    told = room.story.story([past_of(match, len(match.moves), inside=True)], ("Marta", "Joost"))
+    name = ("Marta", "Joost")[seat]
+    assert f"{name} gives it up. {name}’s II is now I. {name}’s III is now II." in told.steps[0].words

@@ -179,7 +179,8 @@ export function usualView() {
 }
 export const handyAt = ({ x, y }, scale = handy()) => ({ x, y: y + clear().below / 2 / scale, scale });
 // What is chosen, what can be, what is asked about, what happened last.
-export const MATTERS = ["a.place.chosen", "a.place.legal", "[data-pointed]", ".last"];
+export const LEGAL = "a.place.legal";
+export const MATTERS = ["a.place.chosen", LEGAL, "[data-pointed]", ".last"];
 function placeThatMatters() {
   for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);

@@ -1,7 +1,7 @@
 // While a step is told its place decides what is in sight: nothing else moves the view but fingers, and no button and no small plan
 // lies over it. What zoomed out to show places far apart zooms in again with the next step.
 
-import { clamp, clear, glide, handyAt, hasView, least, screenPoint, shown, stop, view } from "./view.js";
+import { clamp, clear, coarse, glide, handy, handyAt, hasView, least, screenPoint, shown, stop, view } from "./view.js";
 
 const EDGE = 60; // pixels from the edge of what is free
 const COVERS = ["view-tools", "small-plan"]; // what lies over the board, at its right and at its foot
@@ -39,21 +39,42 @@ const isBare = ({ x, y }, around, box, covers) =>
 export function lead(points, size) {
   if (!hasView() || shown.held || !points.length) return view;
   if (shown.zoomed) [shown.zoomed, usual, out] = [false, view.scale, false]; // by hand
-  const low = Math.min(least(), usual);
-  const [whole, covers] = [clear(), covering()];
-  const box = free(whole, covers);
-  const around = Math.min(EDGE / 2, size * view.scale);
-  if (!out && points.every(([x, y]) => isBare(screenPoint(x, y), around, whole, covers))) return view;
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  let [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const margin = Math.min(EDGE, (box.right - box.left) / 4, (box.bottom - box.top) / 4);
-  const room = Math.min((box.right - box.left - 2 * margin) / (right - left || 1e-6), (box.bottom - box.top - 2 * margin) / (bottom - top || 1e-6));
-  const scale = clamp(room, low, usual);
-  if (room < low) [left, right, top, bottom] = [xs[0], xs[0], ys[0], ys[0]];
-  const to = { ...nearest({ left, right, top, bottom }, scale, box, margin), scale };
-  out = scale < usual;
+  const to = viewOf(points, size, Math.min(least(), usual), usual);
+  if (!to) return view;
+  out = to.scale < usual;
   glide(to);
   return to;
+}
+
+// What can be chosen into sight, as large as a finger needs it: all of it, or what lies nearest to where one looks.
+export function leadToChoices(points, size) {
+  const [low, high] = [coarse.matches ? handy() : least(), Math.max(view.scale, coarse.matches ? handy() : 0)];
+  const near = [...points].sort((one, two) => far(one) - far(two));
+  while (near.length > 1 && roomFor(near, free(clear(), covering())).room < low) near.pop();
+  const to = viewOf(near, size, low, high);
+  if (to) glide(to);
+}
+const far = ([x, y]) => Math.hypot(x - view.x, y - view.y);
+
+function roomFor(points, box) {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const around = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const margin = Math.min(EDGE, width / 4, height / 4);
+  const room = Math.min((width - 2 * margin) / (around.right - around.left || 1e-6), (height - 2 * margin) / (around.bottom - around.top || 1e-6));
+  return { around, margin, room };
+}
+
+// The view that shows points under nothing, no smaller and no larger than it may be; null where they are in sight as it is.
+function viewOf(points, size, low, high) {
+  const [whole, covers] = [clear(), covering()];
+  const box = free(whole, covers);
+  const bare = Math.min(EDGE / 2, size * view.scale);
+  if (Math.abs(view.scale / high - 1) < 0.01 && points.every(([x, y]) => isBare(screenPoint(x, y), bare, whole, covers))) return null;
+  const { around, margin, room } = roomFor(points, box);
+  const scale = clamp(room, low, high);
+  const [[x, y]] = points;
+  return { ...nearest(room < low ? { left: x, right: x, top: y, bottom: y } : around, scale, box, margin), scale };
 }
 
 // The middle of a view with a rectangle of the board in the free part of the frame: no further away than it must be.
