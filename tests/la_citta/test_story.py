@@ -92,8 +92,8 @@ def test_a_city_that_gets_another_number_is_told_of() -> None:
     seat = match.turn
     assert seat is not None
     asked = room.page(PageInput(match.player_view(seat), ("Marta", "Joost"))).asked
-    assert "City I has more buildings than citizens: demolish one." in asked
+    assert "City II has more buildings than citizens: demolish one." in asked
     match.play(action)
-    told = room.story.story([past_of(match, len(match.moves), inside=True)], ("Marta", "Joost"))
+    told = room.story([past_of(match, len(match.moves), inside=True)], ("Marta", "Joost"))
     name = ("Marta", "Joost")[seat]
-    assert f"{name} gives it up. {name}’s II is now I. {name}’s III is now II." in told.steps[0].words
+    assert f"{name} gives it up. {name}’s III is now II." in told.steps[0].words
