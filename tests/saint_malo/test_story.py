@@ -206,13 +206,16 @@ def test_the_final_scoring_comes_source_by_source() -> None:
     start = position(city("1 d5", coins=5, cannons=5), use("LLLLX"), city(coins=3), turn=1, last_round=True)
     whole = steps_of(start, "pass")
     assert [(step.kind, step.leaf, step.words) for step in whole.steps[1:]] == [
-        ("scene", "coins", "Final scoring, coins left, 1 for every 2: Marta +1, Joost +2."),
-        ("scene", "logs", "Final scoring, logs left: Marta +2, Joost +2."),
+        ("scene", "coins", "Final scoring, coins left, 1 for every 2: Marta +1."),
+        ("scene", "coins", "Final scoring, coins left, 1 for every 2: Joost +2."),
+        ("scene", "logs", "Final scoring, logs left: Marta +2."),
+        ("scene", "logs", "Final scoring, logs left: Joost +2."),
         ("scene", "churches", "Final scoring, church series: Joost +1."),
         ("scene", "cannons", "Final scoring, lost cannons: Joost −5."),
         ("end", "", "Marta wins with 3 points."),
     ]
-    assert [figures(step.view)[1][0] for step in whole.steps] == ["0", "2", "4", "5", "0", "0"]
+    assert [figures(step.view)[1][0] for step in whole.steps] == ["0", "0", "2", "2", "4", "5", "0", "0"]
+    assert [step.front for step in whole.steps[1:]] == [0, 1, 0, 1, 1, 1, 0], "each over the city it speaks of"
     assert [leaf.id for leaf in whole.scenes[-1].leaves] == ["coins", "logs", "churches", "cannons"]
     assert whole.scenes[-1].id == SCENE
 

@@ -13,6 +13,7 @@ from bastide.core.player_view import PlayerView
 from bastide.look.page import PageRoom, PastMove, page_room
 from bastide.look.past import past_of
 from bastide.look.steps import Leaf, Scene, Step, Story, board_parts
+from bastide.web.tables.reading_time import reading_times
 from bastide.web.tables.table import Table
 
 MOST_MOVES = 240  # that are told at once; who was away longer begins later
@@ -93,8 +94,10 @@ def story_json(table: Table, after: int, moment: int | None = None) -> dict[str,
         "start": begin,
         "figures": room.figures(start),
         "steps": [
-            {"id": name, **_step(step), "figures": room.figures(step.view), **changed}
-            for name, step, changed in zip(ids_of(told.steps), told.steps, differences, strict=True)
+            {"id": name, **_step(step), "time": time, "figures": room.figures(step.view), **changed}
+            for name, step, time, changed in zip(
+                ids_of(told.steps), told.steps, reading_times(told.steps), differences, strict=True
+            )
         ],
         "scenes": [_scene(scene) for scene in scenes_of(table, after + 1, last)],
     }

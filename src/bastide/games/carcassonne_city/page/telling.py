@@ -94,6 +94,7 @@ class Telling:
                 at=floats[0][:2],
                 floats=floats,
                 changes=changes([award for _note, award in scored]),
+                data={"squares": [tile_middle(Square(*map(int, each.split(",")))) for each in scored[0][1].squares]},
             )
 
     def _completed(self, reason: int, awards: Sequence[Award]) -> str:

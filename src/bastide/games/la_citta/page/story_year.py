@@ -13,7 +13,7 @@ from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.i18n import _, ngettext
-from bastide.games.la_citta.text.names import citizens_word, field_word, plus, signed, this_building
+from bastide.games.la_citta.text.names import citizens_word, field_word, plus, roman, signed, this_building
 from bastide.games.la_citta.text.words import headline
 from bastide.games.la_citta.view import LaCittaView, fields_of, viewed
 from bastide.look.page import PastMove, Stage
@@ -168,7 +168,19 @@ def _tell_demolition(telling: Telling, year: YearEnd, past: PastMove) -> None:
     leaf = "food" if before.phase == "feeding" else "moves"
     year.torn_down.setdefault(leaf, []).append(words)
     now, at = acted(before, action), centre(action.at)
+    if action.kind == "castle":
+        words = " ".join((words, *_renumbered(telling, before, now)))
     telling.steps.append(_step(past, "remove", words, now, year, leaf, seat=past.seat, sign=action.kind, at=at))
+
+
+def _renumbered(telling: Telling, before: LaCittaView, now: LaCittaView) -> list[str]:
+    """Later cities of the same player are counted anew when one is given up: the position keeps their order alone."""
+    old = {city.castle: city for city in before.cities}
+    return [
+        _("{city} is now {number}.", city=telling.title(old[city.castle]), number=roman(city.number))
+        for city in now.cities
+        if city.number != old[city.castle].number
+    ]
 
 
 # Food
