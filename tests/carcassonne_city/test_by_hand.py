@@ -88,7 +88,7 @@ def test_a_moment_of_the_past_offers_nothing_to_who_was_asked_then(players: int)
 def test_every_wall_that_is_asked_for_has_a_page(players: int) -> None:
     """With all sides taken but one, both ends at the same side, supplies empty: whole games up to the last wall."""
     asked = 0
-    for seed in range(2):
+    for seed in (1, 3):
         match, chooser = bastide.game(NAME).start(players, seed), random.Random(seed)
         while match.turn is not None:
             if viewed(match.player_view(None)).step in ("wall", "guard", "tower"):

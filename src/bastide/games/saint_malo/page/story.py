@@ -42,7 +42,7 @@ def _opening(play: Play, names: Sequence[str]) -> Iterator[Step]:
 def _told(play: Play, names: Sequence[str]) -> Iterator[Step]:
     """What somebody did; if the turn was done with it, what came of it for everybody, and the next player's roll."""
     if isinstance(play.deed, Keep):
-        yield _roll(play.moves, play.seat, play.deed.dice, play.after, names)
+        yield _roll(play.moves, play.seat, play.deed.dice, play.after, names, HANDS[play.before.state.dice])
         return
     seen = _before_the_sabres(play)
     yield deed_step(play, seen, names)
@@ -86,8 +86,8 @@ def _before_the_sabres(play: Play) -> SaintMaloView:
     return changed(play.after, **as_then, cannons=[city.cannons for city in then.cities], points=points)
 
 
-def _roll(moves: Moves, seat: int, kept: str, after: SaintMaloView, names: Sequence[str]) -> Step:
-    """Dice that were rolled, and those that stayed."""
+def _roll(moves: Moves, seat: int, kept: str, after: SaintMaloView, names: Sequence[str], hand: str = "") -> Step:
+    """Dice that were rolled, and those that stayed of a `hand` that lay there before."""
     rolled, rolls = HANDS[without(after.state.dice, RANK[kept])], int(after.state.rolls)
     name, dice = names[seat], hand_text(rolled)
     if kept:
@@ -97,7 +97,8 @@ def _roll(moves: Moves, seat: int, kept: str, after: SaintMaloView, names: Seque
     else:
         words = _("{name} rolls all five dice again: {dice}", name=name, dice=dice) + "."
     sign = f"die-{SYMBOLS[max(FACES, key=rolled.count)]}"
-    data = {"dice": HANDS[after.state.dice], "kept": kept, "rolls": rolls, "title": roll_title(name, rolls)}
+    title = roll_title(name, rolls)
+    data = {"dice": HANDS[after.state.dice], "hand": hand, "kept": kept, "rolls": rolls, "title": title}
     return Step(moves, seat, "roll", words, after, sign=sign, front=seat, data=data)
 
 
