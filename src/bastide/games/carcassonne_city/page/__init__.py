@@ -13,7 +13,7 @@ from bastide.games.carcassonne_city.page.looking import Looking
 from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.page.players import cards, goods
 from bastide.games.carcassonne_city.page.projection import projected
-from bastide.games.carcassonne_city.page.sheets import panels, tray
+from bastide.games.carcassonne_city.page.sheets import beside, panels, tray
 from bastide.games.carcassonne_city.page.sources import source_of
 from bastide.games.carcassonne_city.page.story import story
 from bastide.games.carcassonne_city.page.tour import tour
@@ -25,7 +25,18 @@ from bastide.games.carcassonne_city.view import viewed
 from bastide.look.document import Drawing
 from bastide.look.page import Choice, Habit, Page, PageInput
 
-__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = [
+    "beside",
+    "board",
+    "choices_of",
+    "figures",
+    "log_line",
+    "page",
+    "projected",
+    "source_of",
+    "story",
+    "symbols_for",
+]
 
 #: Beyond the outermost squares, in tiles: lines round what is put there are not cut off.
 _MARGIN = 0.06

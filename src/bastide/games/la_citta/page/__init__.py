@@ -13,7 +13,7 @@ from bastide.games.la_citta.page.log import log_line
 from bastide.games.la_citta.page.model import PageModel, model_of
 from bastide.games.la_citta.page.players import cards, goods
 from bastide.games.la_citta.page.projection import projected
-from bastide.games.la_citta.page.sheets import panels
+from bastide.games.la_citta.page.sheets import beside, panels
 from bastide.games.la_citta.page.sources import source_of
 from bastide.games.la_citta.page.story import story
 from bastide.games.la_citta.text.i18n import _
@@ -26,7 +26,18 @@ from bastide.look.page import Choice, Page, PageInput
 from bastide.look.players import full_names
 from bastide.look.symbols import named
 
-__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = [
+    "beside",
+    "board",
+    "choices_of",
+    "figures",
+    "log_line",
+    "page",
+    "projected",
+    "source_of",
+    "story",
+    "symbols_for",
+]
 
 #: The card behind a step, where the step does not name a building.
 _IN_HAND: Mapping[str, str] = {

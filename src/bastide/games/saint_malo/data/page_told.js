@@ -78,18 +78,26 @@ function showTrack(boxes, due) {
   }
 }
 
-function followTrack({ boxes, due, note }, crossed = 0) {
-  const words = document.getElementById("pirates-note");
-  if (!words) return;
-  words.dataset.now ??= words.textContent;
-  words.textContent = note;
+// The words of now are kept; whose defence it is follows the city that is told of, unless it is one's own.
+const SAID = { "pirates-note": "note", "pirates-defence": "strong" };
+
+function followTrack(data, crossed = 0) {
+  const { boxes, due } = data;
+  for (const [id, name] of Object.entries(SAID)) {
+    const words = document.getElementById(id);
+    if (!words || words.hasAttribute("data-mine") || data[name] === undefined) continue;
+    words.dataset.now ??= words.textContent;
+    words.textContent = data[name];
+  }
   showTrack(boxes - crossed, due + crossed);
 }
 
 function leaveTrack() {
-  const words = document.getElementById("pirates-note");
-  if (words?.dataset.now !== undefined) words.textContent = words.dataset.now;
-  words?.removeAttribute("data-now");
+  for (const id of Object.keys(SAID)) {
+    const words = document.getElementById(id);
+    if (words?.dataset.now !== undefined) words.textContent = words.dataset.now;
+    words?.removeAttribute("data-now");
+  }
   for (const track of tracks()) {
     track.classList.remove("retold");
     for (const each of track.querySelectorAll(".yet, .threatened")) each.classList.remove("yet", "threatened");

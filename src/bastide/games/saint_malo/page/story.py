@@ -12,7 +12,7 @@ from bastide.games.saint_malo.rules.dice import FACES, HANDS, RANK, SYMBOLS, wit
 from bastide.games.saint_malo.text.actions import Keep
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import hand_text
-from bastide.games.saint_malo.text.words import attack_note, pirates_note, roll_title
+from bastide.games.saint_malo.text.words import attack_note, defence_text, pirates_note, roll_title
 from bastide.games.saint_malo.view import SaintMaloView, viewed
 from bastide.games.saint_malo.view.changed import changed
 from bastide.look.page import PastMove
@@ -29,7 +29,7 @@ def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
     called = seat_names(len(found[0].before.cities), names)
     steps = [*_opening(found[0], called), *(step for play in found for step in _told(play, called))]
     scenes = [scene for play in found for scene in _scenes(play, called)]
-    return Story(tuple(_counted(found[0].before, steps)), tuple(scenes), found[-1].moves[1])
+    return Story(tuple(_counted(found[0].before, steps, called)), tuple(scenes), found[-1].moves[1])
 
 
 def _opening(play: Play, names: Sequence[str]) -> Iterator[Step]:
@@ -114,11 +114,14 @@ def _sabres(moves: Moves, seat: int, crossed: int, seen: SaintMaloView) -> Step:
     return Step(moves, seat, "sabres", " ".join(words), seen, sign="die-sabres", front=seat, data=data)
 
 
-def _counted(before: SaintMaloView, steps: Sequence[Step]) -> Iterator[Step]:
+def _counted(before: SaintMaloView, steps: Sequence[Step], names: Sequence[str]) -> Iterator[Step]:
     """The steps with what each changed in everybody's stores, and how far the pirates have come."""
     for step in steps:
         now = viewed(step.view)
-        yield replace(step, changes=tuple(_changes(before, now)), data={**step.data, **_pirates(step.kind, now)})
+        data = {**step.data, **_pirates(step.kind, now)}
+        if step.front is not None:  # of whose city the sheet speaks, beside the board
+            data["strong"] = defence_text(names[step.front], now.cities[step.front].defence)
+        yield replace(step, changes=tuple(_changes(before, now)), data=data)
         before = now
 
 
