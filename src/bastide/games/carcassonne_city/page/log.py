@@ -1,8 +1,11 @@
 """The log: one line for each move, read from what was done and what everybody saw before and after it."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
+from bastide.core.events import Award
 from bastide.games.carcassonne_city.page.effects import awards_text
+from bastide.games.carcassonne_city.page.telling import completed_words
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _
@@ -17,7 +20,10 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
     before, after = viewed(past.before), viewed(past.after)
     done = _done(past, before, after, names)
     brought = awards_text(past.awards, names, past.seat)
-    words = [f"{done}: {brought}." if brought else f"{done}.", *_drawn(before, after, names)]
+    words = [f"{done}: {brought}." if brought else f"{done}."]
+    if before.step == "follower" and brought and after.step != "over":  # it was the tile that completed something
+        words = [*_completed(past.awards, names), f"{done}."]
+    words += _drawn(before, after, names)
     if after.step == "over":
         words += [_("The game is over."), headline(after, names)]
     return " ".join(words)
@@ -48,6 +54,12 @@ def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityVie
         "guard": _("{name} posts no guard", name=name),
         "tower": _("{name} sets no tower", name=name),
     }[before.step]
+
+
+def _completed(awards: Sequence[Award], names: Sequence[str]) -> list[str]:
+    """Each street and market that the tile of the turn completed."""
+    found = groupby(awards, key=lambda award: (award.reason, award.squares))
+    return [completed_words(list(some), names) for _feature, some in found]
 
 
 def _placed(role: str, name: str) -> str:

@@ -96,7 +96,7 @@ def _voice(view: LaCittaView, names: Sequence[str], voice: Voice) -> Markup:
         lookers += [*map(shield, others), spoken(", " + lookers_text(view, voice, names))]
     looked = tag("span", *lookers, class_="viewers") if lookers else None
     known = {"data_known": voice.place} if kind == "voice seen" else {"data_unknown": voice.place} if not field else {}
-    return tag("li", picture, word, looked, class_=kind, **known)
+    return tag("li", picture, word, looked, **known, class_=kind)
 
 
 def _voices(view: LaCittaView, names: Sequence[str]) -> Markup:

@@ -46,6 +46,8 @@ def _told(play: Play, names: Sequence[str]) -> Iterator[Step]:
         return
     seen = _before_the_sabres(play)
     yield deed_step(play, seen, names)
+    if play.after.last_round and not play.before.last_round:
+        yield _full(play, seen, names)
     if not play.ends_turn:
         return
     last = (play.moves[1], play.moves[1])
@@ -60,6 +62,16 @@ def _told(play: Play, names: Sequence[str]) -> Iterator[Step]:
         yield from final_steps(last, play.past[-1].awards, play.after, names)
     else:
         yield _roll(last, play.after.turn, "", play.after, names)
+
+
+def _full(play: Play, seen: SaintMaloView, names: Sequence[str]) -> Step:
+    """Somebody's last square: from now on everybody knows when the game ends."""
+    if play.after.turn is None:
+        words = _("{name}’s city is full, and so is the round: the game ends.", name=names[play.seat])
+    else:
+        words = _("{name}’s city is full: this is the last round.", name=names[play.seat])
+    last = (play.moves[1], play.moves[1])
+    return Step(last, play.seat, "mark", words, seen, sign="corner", front=play.seat)
 
 
 def _scenes(play: Play, names: Sequence[str]) -> Iterator[Scene]:
