@@ -6,7 +6,6 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import bastide
-
 from tests.browser.conftest import Visiting
 from tests.browser.playing import decide
 from tests.browser.town import Town, played
@@ -120,7 +119,8 @@ MOTIONS = """() => { window.moved = []; let before = new Set();
 
 
 #: How many places can be chosen, and how many of them are in sight under nothing.
-PLACES = """() => { const all = [...document.querySelectorAll('#viewport a.place.legal')].map((each) => each.getBoundingClientRect());
+PLACES = """() => { const legal = document.querySelectorAll('#viewport a.place.legal');
+  const all = [...legal].map((each) => each.getBoundingClientRect());
   const bare = ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2)?.closest('#viewport');
   return [all.length, all.filter(bare).length]; }"""
 

@@ -100,7 +100,7 @@ def test_nobody_moves_is_said_when_it_is_settled(voice: tuple[str, ...], said: b
 def test_a_city_that_gets_another_number_is_told_of() -> None:
     """The cities of a player are counted in the order of founding: who gives one up hears what the later ones are called now."""
     match, chooser = GAME.start(players=2, seed=2), random.Random(2)
-    while not (action := chooser.choice(match.actions())).text == "demolish 10,9":
+    while (action := chooser.choice(match.actions())).text != "demolish 10,9":
         match.play(action)
     seat = match.turn
     assert seat is not None

@@ -23,6 +23,8 @@ export function append(told) {
     queue.known.add(key); // nothing has touched it before
     for (const state of [...queue.befores, ...queue.states]) state[key] = told.start[key];
   }
+  let sheets = told.beside;
+  for (const step of told.steps) step.beside = [sheets, (sheets = step.beside ?? sheets)]; // before it and after it
   const fresh = told.steps.filter((step) => step.moves[1] > queue.through); // asked for twice, while the first answer was under way
   const whole = fresh.length === told.steps.length;
   for (const [nth, step] of fresh.entries()) {

@@ -3,7 +3,7 @@
 
 import * as memory from "./story_memory.js";
 import { firstOfStrip, inReplay, isAsked, isOver, known, main, mine } from "./story_page.js";
-import { restore, showActing, showFigures, showState, standing } from "./story_picture.js";
+import { restore, showActing, showBeside, showFigures, showState, standing } from "./story_picture.js";
 import { figuresBefore, hurryFor, queue, stateBefore, timeOf } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
 import { showStrip, showTools } from "./story_tools.js";
@@ -60,6 +60,7 @@ function keepAll() {
 function picture(index, after) {
   const step = queue.steps[index];
   const whole = step.front !== null;
+  showBeside(step.beside[Number(after)]);
   html.classList.toggle("another", whole && step.front !== Number(main().dataset.seat ?? mine()[0] ?? -1));
   return showState(after ? queue.states[index] : stateBefore(index), whole);
 }

@@ -298,7 +298,7 @@ class Store:
             return int(connection.execute(_WAITS, {"b_guest": guest, "b_but": but}).scalar_one())
 
     def forget(self, guest: str) -> None:
-        """What is kept of a guest beside his tables: where he is told of his turn, what he reported, listed, learned and solved."""
+        """What is kept of a guest beside his tables: where he is told of his turn, what he reported, listed, learned, solved."""
         for rows in (self.subscriptions, self.house, self.listings, self.learned, self.solved):
             rows.forget(guest)
 

@@ -1,5 +1,5 @@
-"""Bots among themselves play at the pace at which what they do is told: nobody waits for them, and whoever watches is to read each
-step in peace. Where a person plays no bot is ever slowed."""
+"""Bots among themselves play at the pace at which what they do is told: nobody waits for them, and whoever watches is to read
+each step in peace. Where a person plays no bot is ever slowed."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""How long the telling of a step takes at the usual speed: the page tells in this time, and bots that nobody plays with keep to it."""
+"""How long the telling of a step takes at the usual speed: the page tells in this time, and bots among themselves keep to it."""
 
 from collections.abc import Sequence
 

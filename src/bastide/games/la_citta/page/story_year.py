@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bastide.games.la_citta.drawing.geometry import centre
 from bastide.games.la_citta.page import aftermath
-from bastide.games.la_citta.page.telling import Telling, Walk, YearEnd, acted, city_at, place_of
+from bastide.games.la_citta.page.telling import Telling, Walk, YearEnd, acted, city_at, place_of, with_voices
 from bastide.games.la_citta.rules import scoring
 from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.state import FIELDS
@@ -80,7 +80,16 @@ def _tell_voices(telling: Telling, past: PastMove, before: LaCittaView, after: L
     if not _walks(past) and after.phase != "migration":
         words += " " + _("Nobody moves.")
     sign = f"arch-{year.wishes[0]}"
-    telling.steps.append(_step(past, "scene", words, _shown(telling, before), year, "wish", sign=sign))
+    telling.steps.append(
+        _step(past, "scene", words, _turned_up(past, _shown(telling, before)), year, "wish", sign=sign)
+    )
+
+
+def _turned_up(past: PastMove, shown: LaCittaView) -> LaCittaView:
+    """The table with the voices open and nothing else changed; as it was where the rules tell nothing while they lie there."""
+    later = [*(viewed(stage.view) for stage in past.stages), viewed(past.after)]
+    open_ = next((each for each in later if each.wishes and each.year == shown.year), None)
+    return with_voices(shown, open_) if open_ else shown
 
 
 def _tell_wish(telling: Telling, year: YearEnd, past: PastMove) -> None:
