@@ -7,7 +7,7 @@ from bastide.puzzles import Choice, Puzzle, Puzzles
 from bastide.puzzles.daily import CLASS_OF_DAY, FIRST, daily, week
 from bastide.puzzles.difficulty import class_of, pegs_of
 
-LEVELS_FIND = (6, 5, 3, 2, 1)  # easy, medium, medium, hard, hard
+LEVELS_FIND = (6, 4, 3, 2, 1)  # easy, medium, medium, hard, hard
 
 
 def held(game: str, count: int) -> Puzzles:
@@ -33,9 +33,13 @@ def test_games_take_turns_and_weekdays_have_their_difficulty() -> None:
 
 
 def test_all_puzzles_have_their_day_and_days_before_the_first_are_no_trouble() -> None:
-    days = (daily(FIRST + timedelta(days=back), LISTS) for back in range(3000))
+    days = (daily(FIRST + timedelta(days=back), LISTS) for back in range(21 * 20))
     seen = Counter((each.game, each.number) for each in days if each is not None)
     assert len(seen) == 20 + 15 + 25
+    by_class = Counter(CLASS_OF_DAY)
+    hard = [seen["b", number] for number in range(1, 21) if number % 5 in (4, 0)]
+    assert max(hard) - min(hard) <= 1, "each is as often as every other"
+    assert sum(hard) == 20 * by_class["hard"]
     assert daily(date(2025, 12, 24), LISTS) is not None
 
 
@@ -48,8 +52,8 @@ def test_the_same_for_everybody_and_a_week_ends_today() -> None:
 
 
 def test_appending_puzzles_leaves_the_first_round_of_days_as_it_was() -> None:
-    longer = {**LISTS, "a": held("a", 100)}
-    for back in range(6):
+    longer = {name: held(name, 5 * len(each.puzzles)) for name, each in LISTS.items()}
+    for back in range(21):  # four medium days of a game in three weeks, and six medium puzzles at least
         day = FIRST + timedelta(days=back)
         assert daily(day, longer) == daily(day, LISTS)
 

@@ -16,7 +16,7 @@ FEW_TRIES = 8  # of the easiest level, before a position is judged with care
 ENOUGH = 75  # of a hundred tries: then a level finds it
 EASY, MEDIUM, HARD = CLASSES = ("easy", "medium", "hard")
 PEGS = 5
-_EASIEST = (6, 4, 3, 2)  # levels that must find it for 1, 2, 3, 4 pegs
+_EASIEST = (5, 4, 3, 2)  # levels that must find it for 1, 2, 3, 4 pegs
 
 
 def found_by(view: PlayerView, answers: Sequence[str], seed: int) -> list[int]:
@@ -31,8 +31,7 @@ def is_plain(view: PlayerView, answers: Sequence[str], seed: int) -> bool:
 
 
 def is_sound(found: Sequence[int]) -> bool:
-    """Whether the strongest level finds it, and the easiest does not: else it is no puzzle, or none to be sure
-    of."""
+    """Whether the strongest level finds it, and the easiest does not: else it is no puzzle, or none to be sure of."""
     return found[-1] >= ENOUGH and found[0] < ENOUGH
 
 
@@ -42,7 +41,7 @@ def levels_that_find(found: Sequence[int]) -> int:
 
 
 def pegs_of(found: Sequence[int]) -> int:
-    """1 for what nearly everybody finds, 5 for what one level finds."""
+    """1 for what nearly all levels find, 5 for what one alone finds."""
     levels = levels_that_find(found)
     return next((number for number, least in enumerate(_EASIEST, 1) if levels >= least), PEGS)
 
