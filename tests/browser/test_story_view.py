@@ -142,7 +142,8 @@ def asked_for(least: int, most: int) -> str:
         chooser = random.Random(seed)
         while match.turn is not None and len(match.moves) < 120:
             acts = match.actions()
-            spots = [tuple(map(int, each.text.split()[-1].split(","))) for each in acts if "," in each.text]
+            told = [each.text.split()[-1].split(",") for each in acts if "," in each.text]
+            spots = [(int(q), int(r)) for q, r in told]
             if match.turn == 0 and least - 1 <= len(spots) == len(acts) <= most and near(spots):
                 return match.save()
             match.play(chooser.choice(acts))
