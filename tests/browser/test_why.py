@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import bastide
-from bastide.games.la_citta import view as la_citta
-from bastide.games.saint_malo import view as saint_malo
+from bastide.games.la_citta.view import viewed
+from bastide.games.saint_malo.view import viewed as saint_malo
 from bastide.look.why import Spot, why_room
 from tests.browser.conftest import Visiting
 from tests.browser.town import Town
@@ -190,7 +190,7 @@ def test_before_a_card_the_map_says_so_and_a_city_still_shows_its_own_card(
     match = asked_for("la-citta", "politics")
     someone = visit(secret, **LOOKS["desk"])
     page = someone.open(town.table(match.save(), [secret, "joost"]))
-    room, view = why_room(match.game), la_citta.viewed(match.player_view(0))
+    room, view = why_room(match.game), viewed(match.player_view(0))
     free = next(at for at in view.plain.paths if at not in view.built)
     spot = room.spot(view, f"{free[0]},{free[1]}")
     assert spot is not None
@@ -202,16 +202,10 @@ def test_before_a_card_the_map_says_so_and_a_city_still_shows_its_own_card(
     someone.untroubled()
 
 
-def _dice(match: bastide.Match) -> str:
-    step = saint_malo.viewed(match.player_view(0)).step
-    assert step is not None
-    return step.dice
-
-
 @pytest.mark.parametrize("look", LOOKS)
 def test_sabres_say_why_they_are_of_no_use(town: Town, visit: Visiting, secret: str, look: str) -> None:
     match = asked_for("saint-malo", "use")
-    while "S" not in _dice(match):
+    while not any(die.face == "S" for die in saint_malo(match.player_view(0)).dice):
         match = _further("saint-malo", match, "use")
     someone = visit(secret, **LOOKS[look])
     page = someone.open(town.table(match.save(), [secret, "joost"]))

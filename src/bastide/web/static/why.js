@@ -7,7 +7,9 @@ import * as view from "./view.js";
 const main = () => document.getElementById("main");
 const gives = () => main()?.dataset.reasons !== undefined; // whether the game says why
 let card = null; // what why_card.js gives
-const asking = async () => (card ??= (await import("./why_card.js")).opened(view));
+let loading = null; // one card, however fast somebody asks; without a connection the next question tries again
+const asked = () => (loading ??= import("./why_card.js").then(({ opened }) => (card = opened(view)), () => (loading = null)));
+const asking = (does) => asked().then((one) => one && does(one));
 const hush = () => card?.hush() ?? false;
 
 // ---- taps
@@ -22,11 +24,11 @@ function tapped(event) {
   const asks = question(target, event);
   if (asks) {
     event.preventDefault();
-    asking().then((one) => asks(one, !event.detail)); // by a key: then the focus goes to the card
+    asking(asks);
   } else if (!inside && !target.closest?.(NOT_ASKED)) elsewhere(event);
 }
 // What a link or a marked element asks for.
-function question(target, { detail: byPointer }) {
+function question(target, { detail: byPointer }) { // by a key the focus goes to the card
   const found = (what) => target.closest?.(what);
   const [close, why, sign, list] = [".why-close", "[data-why], a[href*='why=']", "a[data-sign]", "#why-list"].map(found);
   if (close) return (one) => one.leave(close);
@@ -37,10 +39,10 @@ function question(target, { detail: byPointer }) {
 function elsewhere({ target, clientX, clientY }) {
   if (!target.closest?.("#viewport")) {
     const sign = signAt(target);
-    if (sign) asking().then((one) => one.sign(sign, target));
+    if (sign) asking((one) => one.sign(sign, target));
   } else if (gives() && !view.isOverview()) {
     const { x, y } = view.boardPoint(clientX, clientY);
-    asking().then((one) => one.why({ x: x.toFixed(1), y: y.toFixed(1) }, null));
+    asking((one) => one.why({ x: x.toFixed(1), y: y.toFixed(1) }, null));
   }
 }
 document.addEventListener("click", tapped);
@@ -64,10 +66,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 function keyed({ key, shiftKey, target }) {
   if (key === "Escape") return card?.close() ?? Boolean(document.querySelector("#part-status .why-close")?.click());
   if (target.closest?.("input, select, textarea, dialog[open]")) return false;
-  if (shiftKey && ARROWS[key] && gives() && !target.closest?.("#part-side, #part-bar")) return asking().then((one) => one.walk(ARROWS[key])), true;
+  if (shiftKey && ARROWS[key] && gives() && !target.closest?.("#part-side, #part-bar")) return asking((one) => one.walk(ARROWS[key])), true;
   if (key === "Enter" && card?.walks() && !target.closest?.(".why-holder")) return card.enter(), true;
   const [sign] = key.toLowerCase() === "i" && !target.matches?.("body, main, section") ? signsIn(target) : [];
-  if (sign) asking().then((one) => one.sign(sign, target));
+  if (sign) asking((one) => one.sign(sign, target));
   return Boolean(sign);
 }
 document.addEventListener(
