@@ -1,4 +1,4 @@
-"""What games of Carcassonne: Die Stadt with our tile set are like: lengths, sizes, sources of points, ends.
+"""What games of Carcassonne: The City with our tile set are like: lengths, sizes, sources of points, ends.
 
     python benchmarks/carcassonne_statistics.py --games 5000 --players 2 [--bot greedy] [--json]
 

@@ -73,7 +73,7 @@ def throws(number: int) -> list[tuple[float, int]]:
 
 
 class LastTiles:
-    """Carcassonne: Die Stadt, for two: at most so many tiles are still to be laid, the one in hand included."""
+    """Carcassonne: The City, for two: at most so many tiles are still to be laid, the one in hand included."""
 
     def __init__(self, tiles: int = 2) -> None:
         self.game: Game = bastide.game("carcassonne-city")

@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/exactness.py --positions 200 --simulations 100 500 2000 8000
     .venv/bin/python benchmarks/exactness.py --game saint-malo --positions 50 --simulations 2000 --json
 
-Saint Malo: decisions of the very last turn of the game, with 2 to 5 players, all dice exactly. Carcassonne: Die Stadt: the last
+Saint Malo: decisions of the very last turn of the game, with 2 to 5 players, all dice exactly. Carcassonne: The City: the last
 two tiles (--tiles), the one in hand included, with 2 players, all draws, walls, guards and towers. The positions come from
 greedy players who choose now and then at random. Left out, and counted, are positions where every choice comes to the same, and
 those that take the solver more than --limit steps. Beside the search stand the greedy player and whoever chooses at random.

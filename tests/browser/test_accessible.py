@@ -58,6 +58,26 @@ def pass_screen(page: Page, town: Town, secret: str) -> None:
     expect(page.locator(".pass-screen")).to_be_visible()
 
 
+def asked_why(game: str, moves: int, card: bool = True) -> Scene:
+    """Something that can't be chosen was asked about: the card over the table, the page that came with it, or the list."""
+
+    def scene(page: Page, town: Town, secret: str) -> None:
+        path = town.table(played(game, moves), [secret, FRIEND])
+        _go(page, town, f"{path}/why")
+        if not card:
+            return
+        thing = page.locator("#why-thing option").first.get_attribute("value")
+        _go(page, town, path)
+        if not page.locator("#why-list").is_visible():  # on a phone the choices lie in a sheet
+            page.locator("#tab-choices").click()
+        page.locator("#why-list").click()
+        page.locator(".why-holder select").select_option(thing)
+        page.locator(".why-holder button").click()
+        page.locator(".why-holder summary").click()
+
+    return scene
+
+
 def lobby(page: Page, town: Town, secret: str) -> None:
     """Waiting for friends."""
     _go(page, town, "/g/la-citta")
@@ -98,6 +118,10 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "game saint malo at night": ("phone by night", at("/g/saint-malo")),
     "lobby": ("phone by night", lobby),
     "lobby by day": ("desk by day", lobby),
+    "why not, carcassonne": ("desk by day", asked_why("carcassonne-city", 40)),
+    "why not, saint malo": ("phone by night", asked_why("saint-malo", 70)),
+    "why not, la citta": ("desk by night", asked_why("la-citta", 40)),
+    "why not, the list": ("phone by day", asked_why("la-citta", 40, card=False)),
     "saint malo, mine": ("desk by day", mine("saint-malo", 60)),
     "saint malo, building": ("phone by night", mine("saint-malo", 64)),
     "saint malo, theirs": ("desk by night", theirs("saint-malo", 60)),
@@ -117,6 +141,8 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "editor la citta": ("desk by night", at("/g/la-citta/edit")),
     "rules": ("phone by day", at("/rules/la-citta")),
     "rules at night": ("desk by night", at("/rules/saint-malo")),
+    "learning": ("phone by night", at("/learn")),
+    "lessons": ("desk by day", at("/learn/la-citta")),
     "my tables": ("desk by day", my_tables),
     "my tables at night": ("phone by night", my_tables),
     "my games": ("desk by day", my_games),

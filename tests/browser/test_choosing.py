@@ -90,7 +90,7 @@ def test_asked_only_about_what_cant_be_taken_back(visit: Visiting, town: Town, s
         page.locator("#part-board a.place:not([data-fetch])").first.click()  # where it fits in one way only
     expect(page.locator("#drawer-log .move-number").first).to_have_text(str(before + 1))
     expect(play).to_have_attribute("data-final", "final")  # "No follower": the turn ends with it, and it says so
-    expect(play).to_have_accessible_description("This can’t be taken back.")
+    expect(play).to_have_accessible_description("This can’t be undone.")
     expect(page.locator("#prompt")).to_have_attribute("data-final", "Your choice is final.")
 
 

@@ -135,8 +135,8 @@ def test_a_choice_stays_chosen_when_somebody_talks(visit: Visiting, town: Town, 
     pick(page, random.Random(3))
     chosen = page.locator(PLAY).get_attribute("value")
     friend.locator("#tab-talk").click()
-    friend.get_by_label("Say to everybody").fill("Take your time")
-    friend.get_by_label("Say to everybody").press("Enter")
+    friend.get_by_label("Message to everyone").fill("Take your time")
+    friend.get_by_label("Message to everyone").press("Enter")
     expect(page.locator(".talk")).to_contain_text("Take your time", timeout=PATIENCE)
     expect(page.locator(PLAY)).to_have_attribute("value", str(chosen))
     assert len(bastide.load(played("carcassonne-city", 20)).moves) == int(

@@ -69,11 +69,11 @@ def test_friends_by_a_link(visit: Visiting, game: str) -> None:
 def talk(speaker: Page, *others: Page) -> None:
     """A line is said and appears everywhere; the field is empty again."""
     speaker.locator("#tab-talk").click()
-    speaker.get_by_label("Say to everybody").fill("Well met")
+    speaker.get_by_label("Message to everyone").fill("Well met")
     speaker.get_by_role("button", name="Say", exact=True).click()
     for page in (speaker, *others):
         expect(page.locator(".talk li")).to_have_text(["Joost Well met"], timeout=PATIENCE)
-    expect(speaker.get_by_label("Say to everybody")).to_have_value("")
+    expect(speaker.get_by_label("Message to everyone")).to_have_value("")
 
 
 def test_who_watches_sees_no_hidden_voices(visit: Visiting, town: Town) -> None:

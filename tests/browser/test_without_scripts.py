@@ -78,7 +78,7 @@ def test_sitting_down_and_talking(visit: Visiting) -> None:
     page.reload()
     page.get_by_role("button", name="Begin").click()
     page.locator("#tab-talk").click()
-    page.get_by_label("Say to everybody").fill("No scripts here")
+    page.get_by_label("Message to everyone").fill("No scripts here")
     page.get_by_role("button", name="Say", exact=True).click()
     expect(page.locator(".talk")).to_contain_text("No scripts here")
     other.reload()

@@ -129,7 +129,7 @@ def _others() -> list[str]:
 
 
 DRAWINGS = Drawings(
-    title="Carcassonne: Die Stadt",
+    title="Carcassonne: The City",
     library=library(),
     symbols_for=symbols_for,
     moments={str(number): partial(drawings, *at) for number, at in enumerate(MOMENTS)},

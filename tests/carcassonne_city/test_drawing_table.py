@@ -21,7 +21,7 @@ def test_every_player_has_shield_name_points_and_stock(players: int, kind: Wide)
     assert not any(signs[f"shield-{tincture}"] for tincture in TINCTURES[players:])
     assert set(words(root, "name")) >= set(NAMES[:players])
     assert set(words(root, "points")) == {"7", "31", "12", "5"} if players == 4 else True
-    assert {"3 (1 rests)", "4"} <= set(words(root, "good"))
+    assert {"3 (1 resting)", "4"} <= set(words(root, "good"))
     assert len(with_class(root, "card", "turn")) == 1
     assert "to play" in words(root, "label")
     assert {"Tile in hand", "Still to come", "Historic buildings", "Pieces"} <= set(words(root, "name"))
@@ -70,7 +70,7 @@ def test_the_end_shows_winners_and_final_points() -> None:
     assert seen(at).ranking == [1, 2, 0]
     for kind in KINDS:
         root = read(table(at, names=NAMES, width=kind))
-        assert root.findtext(f"{SVG}title") == "Carcassonne: Die Stadt: Joost and Noor share the win with 44 points."
+        assert root.findtext(f"{SVG}title") == "Carcassonne: The City: Joost and Noor share the win with 44 points."
         assert named(root)["tick"] == 2
         assert words(root, "label").count("winner") == 2
         assert "Final points" in words(root, "name")
@@ -88,9 +88,9 @@ def test_what_is_asked() -> None:
     assert asked(seen(position([]))) == "Lay the first tile."
     walls = {"gate": [0, 0, "N"], "cw": [[1, 0, "N"], [1, 0, "E"]], "ccw": [[0, 0, "W"]]}
     at = position(SMALL, walls=walls, step={"kind": "tower", "seat": 0})
-    assert asked(seen(at)) == "Set a tower at an end of the wall for 1 or 2 points, or none."
+    assert asked(seen(at)) == "Place a tower at an end of the wall for 1 or 2 points, or none."
     at["towers"] = [{"seat": 1, "end": "cw", "after": 2}]
-    assert asked(seen(at)) == "Set a tower at the end of the wall for 1 point, or none."
+    assert asked(seen(at)) == "Place a tower at the end of the wall for 1 point, or none."
     for kind in KINDS:
         root = read(table(moment("gate", 3)[0], names=NAMES, width=kind))
         assert "Place the gate at any outer side of the city." in " ".join(words(root, "status"))

@@ -1,4 +1,4 @@
-"""The editor of Carcassonne: Die Stadt: any position can be set up by hand from the first one."""
+"""The editor of Carcassonne: The City: any position can be set up by hand from the first one."""
 
 import re
 from dataclasses import replace

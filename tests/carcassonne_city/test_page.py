@@ -1,4 +1,4 @@
-"""The page of Carcassonne: Die Stadt: what it says of choices is true, and nothing hidden is in it."""
+"""The page of Carcassonne: The City: what it says of choices is true, and nothing hidden is in it."""
 
 import random
 import re
@@ -41,7 +41,7 @@ def test_what_has_no_button_is_linked_on_the_board() -> None:
 @every_table
 def test_points_and_draws_are_told(number: int) -> None:
     match, _ = whole_game(NAME, number)
-    for move in match.moves:
+    for move in match.moves[:-1]:
         line = room.log_line(past_of(match, move.number), match.names)
         for seat in {award.seat for award in move.awards}:
             total = sum(award.amount for award in move.awards if award.seat == seat)
@@ -49,6 +49,20 @@ def test_points_and_draws_are_told(number: int) -> None:
         assert line.count(" draws ") == len(move.chance)
         drawn = [chance.split()[1] for chance in move.chance]
         assert not any(f"draws {name}" in line for name in drawn), "a tile is told in words, whatever the pack"
+
+
+@every_table
+def test_the_final_scoring_is_an_entry_of_its_own(number: int) -> None:
+    match, _ = whole_game(NAME, number)
+    last = past_of(match, len(match.moves))
+    deed, end = room.log_line(last, match.names), room.end_line(last, match.names)
+    assert end.startswith("The game is over") and "The game is over" not in deed
+    assert not room.end_line(past_of(match, len(match.moves) - 1), match.names)
+    own = [last.seat, *(int(n) for n in re.findall(r"\+(\d+) point", deed))]
+    for seat, name in enumerate(match.names):
+        told = sum(int(n) for n in re.findall(rf"{name} \+(\d+) point", f"{deed} {end}"))
+        told += own[1] if seat == own[0] and re.search(r": \+\d+ point", deed) else 0
+        assert told == sum(award.amount for award in last.awards if award.seat == seat)
 
 
 @every_table

@@ -23,7 +23,7 @@ def test_a_whole_game_by_first_choices(answered: Play) -> None:
     for score in match.outcome.breakdown:
         assert re.search(rf"{match.names[score.seat]} +{score.points} ", out)
     assert f"wins with {max(score.points for score in match.outcome.breakdown)} points: most points." in out
-    assert re.search(r"Only one choice: Player 1 draws a church of 1 on [a-g][1-7]\.", out)
+    assert re.search(r"Only one choice: Player 1 draws a size-1 church on [a-g][1-7]\.", out)
     assert "Saved: game.txt" in out
 
 

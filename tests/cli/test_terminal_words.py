@@ -198,23 +198,28 @@ def test_keep_alone_asks_what() -> None:
 @pytest.mark.parametrize(
     ("typed", "step", "why"),
     [
-        ("ww", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "you have only one W (wall)"),
-        ("keep ccc", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "you have only two C (crate)"),
-        ("X", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "you have no X (cross)"),
-        ("cccccc", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "there are only five dice"),
-        ("2 crates", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "the dice come first"),
-        ("use nothing", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "the dice come first"),
-        ("c3", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "no square is asked for now"),
-        ("HH", {"kind": "use", "dice": "CCWHS"}, "the rolling is over"),
-        ("stop", {"kind": "use", "dice": "CCWHS"}, "the rolling is over"),
-        ("noble", {"kind": "use", "dice": "CCWHS"}, "a noble would take 5 dice; you have 4 to use, 1 die shows sabres"),
-        ("3 walls", {"kind": "use", "dice": "CCWHS"}, "3 walls cost 4 coins to turn 2 dice, you have 3 coins"),
-        ("merchant", {"kind": "use", "dice": "CCWHS"}, "a merchant costs 4 coins to turn 2 dice, you have 3 coins"),
-        ("b2", {"kind": "wall", "dice": "CCWHS", "left": 1}, "b2 is not free, there is a crate"),
-        ("c3", {"kind": "wall", "dice": "CCWHS", "left": 1}, "c3 is not an outer square"),
-        ("a1", {"kind": "wall", "dice": "CCWHS", "left": 1}, "a1 is a tower"),
-        ("g6", {"kind": "crate", "dice": "CCWHS", "left": 1, "group": ["c3"]}, "side by side"),
-        ("2 crates", {"kind": "wall", "dice": "CCWHS", "left": 1}, "that is chosen already"),
+        (
+            "ww",
+            {"kind": "keep", "dice": "CCWHS", "rolls": 1},
+            "only what you rolled: two crates, one wall, one head and one sabre",
+        ),
+        ("keep ccc", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "those dice aren’t there"),
+        ("X", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "those dice aren’t there"),
+        ("cccccc", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "those dice aren’t there"),
+        ("2 crates", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "first the dice"),
+        ("use nothing", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "first the dice"),
+        ("c3", {"kind": "keep", "dice": "CCWHS", "rolls": 1}, "first the dice"),
+        ("HH", {"kind": "use", "dice": "CCWHS"}, "no more rolling now"),
+        ("stop", {"kind": "use", "dice": "CCWHS"}, "no more rolling now"),
+        ("noble", {"kind": "use", "dice": "CCWHS"}, "This takes 5 dice. Sabres can’t be used or turned, so you have 4"),
+        ("3 walls", {"kind": "use", "dice": "CCWHS"}, "2 dice need turning for 4 coins, and you have 3 coins"),
+        ("merchant", {"kind": "use", "dice": "CCWHS"}, "2 dice need turning for 4 coins, and you have 3 coins"),
+        ("b2", {"kind": "church", "dice": "CCXHS", "size": 1}, "You already have a crate on b2"),
+        ("c3", {"kind": "wall", "dice": "CCWHS", "left": 1}, "c3 lies inside"),
+        ("a1", {"kind": "wall", "dice": "CCWHS", "left": 1}, "a corner tower"),
+        ("g6", {"kind": "crate", "dice": "CCWHS", "left": 1, "group": ["c3"]}, "g6 is not beside c3"),
+        ("juggler", {"kind": "use", "dice": "CSSSS"}, "This takes 4 dice"),
+        ("2 crates", {"kind": "wall", "dice": "CCWHS", "left": 1}, "one symbol per turn"),
     ],
 )
 def test_a_refusal_says_why(typed: str, step: dict[str, Any], why: str) -> None:
@@ -237,7 +242,9 @@ def test_nonsense_is_refused_everywhere() -> None:
 
 def test_logs_need_the_coins_of_their_delivery() -> None:
     match = resumed(EMPTY, {"kind": "use", "dice": "LLWHS"}, coins=1)
-    assert refusal(match, "2 logs") == "Not possible: 2 logs cost 2 coins for the delivery, you have 1 coin."
+    assert refusal(match, "2 logs") == (
+        "Not possible: no coins for delivery. The delivery of logs costs 2 coins, however many there are. You have 1 coin."
+    )
 
 
 def test_many_squares_are_listed_only_if_they_bring_something() -> None:

@@ -141,7 +141,7 @@ def test_minus_5_for_hunger_in_year_6() -> None:
     play(match, f"starve {A}", f"starve {A}")
     assert told(match) == [
         (0, 6, A, "6 citizens"),
-        (0, -5, "", "citizens left for hunger in year 6"),
+        (0, -5, "", "citizens lost to hunger in year 6"),
         (1, 5, B, "5 citizens"),
     ]
     assert (of(match, "points"), of(match, "starved")) == ([1, 5], [True, False])

@@ -105,7 +105,7 @@ def test_found_then_the_hex_then_the_castle_that_gives() -> None:
     assert (after["castles"], after["founded"], after["turn"]) == ([2, 3], [True, False], 1)
 
 
-@pytest.mark.rule("LC-34")
+@pytest.mark.rule("LC-33")
 @pytest.mark.parametrize("kind", ["farm", "quarry", "school", "statue", "market", "fountain"])
 def test_build_by_action_card_costs_nothing(kind: str) -> None:
     match = surplus()

@@ -83,7 +83,7 @@ def test_tiles_have_price_and_sites_and_what_cant_be_done_says_why() -> None:
     display = ["palace", "palace", "golden", "bread", "harvest", "closeness", "hospital"]
     match = table(2, [city(0, "2,5", citizens=4), city(1, "5,3")], gold=[0, 9], display=display)
     tiles = {choice.action: choice for choice in room.page(page_input(match, 0)).choices}
-    assert (tiles["card palace"].blocked, tiles["card palace"].price) == ("needs 1 gold", "1")
+    assert (tiles["card palace"].blocked, tiles["card palace"].price) == ("Needs 1 gold", "1")
     assert (
         tiles["card palace"].count == 2 and tiles["card golden"].price == "0/2/5" and not tiles["card golden"].blocked
     )
@@ -114,7 +114,7 @@ def test_every_play_has_its_place_whether_it_can_be_done_or_not() -> None:
                 assert all(tile.blocked == "" or tile.action not in {a.text for a in view.actions} for tile in tiles)
                 reasons |= {tile.blocked for tile in tiles}
             match.play(chooser.choice(match.actions()))
-    assert {"no free citizen", "needs 3 gold", "only one a year", "every city has one"} <= reasons
+    assert {"No free citizen", "Needs 3 gold", "Only one a year", "Every city has one"} <= reasons
     assert with_cards == {True, False}
 
 
@@ -122,7 +122,7 @@ def test_a_shortage_is_said() -> None:
     match = evening(2, [city(0, "2,5", citizens=4), city(1, "5,3", citizens=4)])
     shown = room.page(page_input(match, 0))
     food = next(good for good in shown.cards[0].goods if good.sign == "food")
-    assert food.short and food.name == "food, too few for 4 citizens" and food.value == "0"
+    assert food.short and food.name == "food, too little for 4 citizens" and food.value == "0"
     assert "food for 4 citizens is missing" in next(str(panel.html) for panel in shown.panels if panel.id == "players")
 
 

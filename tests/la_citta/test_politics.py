@@ -117,7 +117,7 @@ def test_an_action_card_gives_two_gold(gold: int) -> None:
     assert (there["gold"], there["action_cards"], there["used"]) == ([gold + 2, 4], [2, 3], [[], []])
 
 
-@pytest.mark.rule("LC-34")
+@pytest.mark.rule("LC-33")
 @pytest.mark.parametrize("kind", SIMPLE)
 def test_or_a_simple_building_free_of_charge(kind: str) -> None:
     match = two(gold=[0, 0])
@@ -136,7 +136,7 @@ def test_or_a_simple_building_free_of_charge(kind: str) -> None:
     )
 
 
-@pytest.mark.rule("LC-34")
+@pytest.mark.rule("LC-33")
 @pytest.mark.parametrize("kind", [*PRICES, "castle"])
 def test_no_other_building_by_action_card(kind: str) -> None:
     match = two(gold=[9, 9])

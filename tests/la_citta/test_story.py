@@ -5,9 +5,11 @@ import random
 import pytest
 
 from bastide.games.la_citta import page as room
+from bastide.look.page import PageInput
 from bastide.look.past import past_of
 from tests.moments import whole_game
 
+from .late import A, B, asked, night
 from .table import GAME, city, table
 
 
@@ -21,6 +23,7 @@ def test_cards_years_and_final_points_are_told(number: int) -> None:
             if text.startswith("voice "):
                 year = match.position_at(move.number)["year"]
                 assert f"Year {year} begins; the open voice is {text.split()[1]}." in line
+    line = room.end_line(past_of(match, len(match.moves)), match.names)
     assert all(f"{match.names[score.seat]}: " in line for score in match.scores())
 
 
@@ -78,3 +81,32 @@ def test_reasons_of_the_forecast() -> None:
         (3, "all three fields in city I", "LC-80"),
     ]  # the hunger was that of year 5
     assert [(reason.points, reason.text) for reason in other] == [(3, "3 citizens in city I")]
+
+
+@pytest.mark.parametrize(
+    ("voice", "said"),
+    [(("culture",) * 2 + ("health",) * 2, False), (("culture",) * 4, True)],
+)
+def test_nobody_moves_is_said_when_it_is_settled(voice: tuple[str, ...], said: bool) -> None:
+    """LC-63: with two wishes nothing is settled before somebody has chosen."""
+    match = night(2, [city(0, A, {"3,5": "farm"}), city(1, B, {}, 3)], voice=voice)
+    assert (asked(match)[2] or {}).get("kind") == ("wish" if voice[-1] == "health" else "starve")
+    assert ("Nobody moves." in room.log_line(past_of(match, 1), ("Marta", "Joost"))) == said
+
+
+# A city that is given up
+
+
+def test_a_city_that_gets_another_number_is_told_of() -> None:
+    """The cities of a player are counted in the order of founding: who gives one up hears what the later ones are called now."""
+    match, chooser = GAME.start(players=2, seed=2), random.Random(2)
+    while (action := chooser.choice(match.actions())).text != "demolish 10,9":
+        match.play(action)
+    seat = match.turn
+    assert seat is not None
+    question = room.page(PageInput(match.player_view(seat), ("Marta", "Joost"))).asked
+    assert "City II has more buildings than citizens: demolish one." in question
+    match.play(action)
+    told = room.story([past_of(match, len(match.moves), inside=True)], ("Marta", "Joost"))
+    name = ("Marta", "Joost")[seat]
+    assert f"{name} gives it up. {name}’s III is now II." in told.steps[0].words

@@ -1,4 +1,4 @@
-"""The laid tiles of Carcassonne: Die Stadt for the second opinion (carcassonne_city.py): features and the outer line.
+"""The laid tiles of Carcassonne: The City for the second opinion (carcassonne_city.py): features and the outer line.
 
 Nothing is kept from one question to the next: features are flooded and the outer line is walked each time anew.
 Written from the statements CC-1 to CC-45 alone, without numpy and without a look at the real engine.

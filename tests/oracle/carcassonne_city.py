@@ -1,4 +1,4 @@
-"""Carcassonne: Die Stadt a second time, as a second opinion for the tests.
+"""Carcassonne: The City a second time, as a second opinion for the tests.
 
 The real engine is compared with this module, so it shares no line and no idea with it: it was written from
 the statements CC-1 to CC-45 alone, in the slowest and plainest way, without numpy. A position is a JSON-able

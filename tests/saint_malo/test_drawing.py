@@ -39,10 +39,10 @@ def test_a_drawing_alone_says_its_size_and_what_it_is() -> None:
     assert city.findtext(f"{SVG}title") == "Marta’s city"
     told = city.findtext(f"{SVG}desc") or ""
     assert "merchant on c7" in told
-    assert "church of 2 on f2" in told
+    assert "size-2 church on f2" in told
     assert "top closed, right lost" in told
     assert table.findtext(f"{SVG}title") == "Saint Malo: Marta’s turn."
-    assert "Draw the merchant into a free square." in (table.findtext(f"{SVG}desc") or "")
+    assert "Draw the merchant in a free square." in (table.findtext(f"{SVG}desc") or "")
     assert read(draw_city(at, 0, mini=True)).get("viewBox") == "30 30 384 384"
     assert float(read(draw_table(at, width="narrow")).get("width", "")) == 390
 
@@ -139,7 +139,7 @@ def test_what_is_asked() -> None:
     assert asked(STEPS[0]) == "Marta’s turn. First roll. Keep dice and roll the rest again, or stop rolling."
     assert asked(STEPS[3]) == "Marta’s turn. Draw 3 crates side by side."
     assert asked(STEPS[5], last_round=True) == "Marta’s turn. Last round. Draw 2 walls on the outer squares."
-    assert asked(STEPS[11]) == "Marta’s turn. Draw a house beside the new ones, or no more houses."
+    assert asked(STEPS[11]) == "Marta’s turn. Draw a house beside the new ones, or stop."
     every = [asked(step) for step in STEPS]
     assert len(set(every)) == len(STEPS)
 

@@ -58,7 +58,7 @@ def test_places_are_those_of_the_player_whose_turn_it_is() -> None:
     [
         (MERCHANT, "merchant", "merchant here, 2 coins"),
         (STEPS[3], "crate", "crate here, 2 points"),
-        (STEPS[6], "church", "church of 3 here, 2 points"),
+        (STEPS[6], "church", "size-3 church here, 2 points"),
         (STEPS[10], "house", "house here, 2 points"),
         (STEPS[5], "wall", "wall here, 2 points"),
     ],

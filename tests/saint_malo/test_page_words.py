@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bastide.core.i18n import TRANSLATED, using_language
-from bastide.games.saint_malo.page import log_line, page, projected
+from bastide.games.saint_malo.page import end_line, log_line, page, projected
 from bastide.look.past import past_of
 from tests.catalogues import read
 from tests.moments import NAMES, TABLES, page_input, whole_game
@@ -24,7 +24,8 @@ def test_points_are_told_in_the_line_of_their_move() -> None:
     for number in range(len(TABLES["saint-malo"])):
         match, _ = whole_game("saint-malo", number)
         for move in match.moves:
-            line = log_line(past_of(match, move.number), match.names)
+            past = past_of(match, move.number)
+            line = f"{log_line(past, match.names)} {end_line(past, match.names)}"
             gains = [award.amount for award in move.awards if award.unit == "points" and award.amount > 0]
             assert all(f"+{gain}" in line for gain in gains)
 
@@ -46,10 +47,12 @@ def test_lines_as_they_are_read() -> None:
     )
 
 
-def test_the_last_line_tells_the_final_scoring() -> None:
+def test_the_final_scoring_is_an_entry_of_its_own() -> None:
     match = played(3, 12)
-    line = log_line(past_of(match, len(match.moves)), NAMES[:3])
-    assert match.outcome is not None
+    past = past_of(match, len(match.moves))
+    line = end_line(past, NAMES[:3])
+    assert match.outcome is not None and "The game is over." not in log_line(past, NAMES[:3])
+    assert not end_line(past_of(match, len(match.moves) - 1), NAMES[:3])
     assert "The game is over." in line
     assert "church series" in line
     assert line.endswith(page(page_input(match, None)).headline)

@@ -10,7 +10,7 @@ from bastide.games.saint_malo.rules.state import FREE, PIECES
 from bastide.games.saint_malo.view import Attack, City, SaintMaloView, church_size, person_of, viewed
 from tests.played import matches
 
-from .positions import BOTTOM, LEFT, RIGHT, TOP, city, position, resume, wall
+from .positions import BOTTOM, LEFT, RIGHT, TOP, city, full_but, position, resume, use, wall
 from .positions import City as Town
 from .views import view_of
 
@@ -95,3 +95,35 @@ def test_the_stream_of_chance_is_not_in_a_view(seat: int | None) -> None:
 def test_the_game_says_what_its_views_are() -> None:
     assert bastide.game("saint-malo").view_type is SaintMaloView
     assert view_of(position(city("S d4"), None)).cities[0].soldiers == 1
+
+
+@pytest.mark.parametrize(
+    ("town", "boxes", "missing"),
+    [
+        (city(), 0, 4),
+        (city(), 3, 1),
+        (city("S d4"), 3, 0),  # one soldier holds the first attack
+        (city("S d4"), 4, 4),
+        (city(cannons=0), 3, 0),
+        (city(), 24, 0),
+    ],
+)
+def test_how_far_an_attack_is_that_costs_a_cannon(town: Town, boxes: int, missing: int) -> None:
+    match = resume(position(town, use("CCWHS"), boxes=boxes))
+    assert viewed(match.player_view(0)).boxes_to_a_loss == missing
+    assert viewed(match.player_view(None)).boxes_to_a_loss == 0
+
+
+@pytest.mark.parametrize(
+    ("town", "coins"),
+    [
+        (city(), 4),  # on c3, among the printed crates
+        (city("C d2 d3 d4"), 7),
+        (city("C d2 d3 d4, S c3"), 4),  # on c4
+        (full_but("g6"), 0),
+        (full_but(""), 0),
+    ],
+)
+def test_the_best_trade_is_that_of_a_free_square(town: Town, coins: int) -> None:
+    start = position(town, use("HHHHH"), last_round="." not in "".join(town["grid"]))
+    assert view_of(start).cities[0].best_trade == coins

@@ -153,7 +153,7 @@ def test_fields_text_and_board_change_in_one_step(http: httpx.Client) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("{", "no JSON"),
+        ("{", "not JSON"),
         ("[]", "position: expected an object"),
         ('{"game": "saint-malo"}', "players"),
         ("7", "position"),

@@ -157,7 +157,7 @@ def test_who_deals_and_plays_can_not_speak_last(store: Store) -> None:
     tables.sit(table_id, HOST, "Marta", word="rain")
     tables.give_word(table_id, HOST, "snow")  # nobody has spoken since
     tables.sit(table_id, FRIEND, "Joost", word="slates")
-    with pytest.raises(TableError, match="after you"):
+    with pytest.raises(TableError, match="since"):
         tables.give_word(table_id, HOST, "hail")
     tables.leave(table_id, HOST, 0)
     tables.sit(table_id, HOST, "Marta", word="hail")
@@ -267,14 +267,14 @@ def test_a_table_from_a_position_says_so_everywhere(served: tuple[str, Services]
     tables.sit(table_id, HOST, "Marta", word="rain")
     lobby = me.open(f"/t/{table_id}")
     says = "This table starts from a position that Marta set up."
-    assert f"{says} What is hidden is shuffled anew, unless everybody wants to keep it as it is." in lobby
+    assert f"{says} Whatever is hidden is reshuffled, unless everyone wants to keep it as it is." in lobby
     assert "Marta: rain." in lobby and tables.table(table_id).commitment is not None
     me.send(me.path, {"do": "sit", "name": "Joost", "word": "slates"}, marker='id="sit-form"')
     assert "Marta: rain, Joost: slates." in me.page
     me.send(me.path, {"do": "keep"}, marker='id="keep-form"')
-    assert "wants to keep what is hidden" in me.page and "unless everybody" in me.page
+    assert "wants to keep what is hidden" in me.page and "unless everyone" in me.page
     me.send(me.path, {"do": "start"}, marker='id="start-form"')
-    assert me.page.count(f"{says} What was hidden has been shuffled anew.") == 3, "heading, log and menu"
+    assert me.page.count(f"{says} Whatever was hidden has been reshuffled.") == 3, "heading, log and menu"
     assert "(from a position)" in me.page and "Mixed with these words: rain, slates." in me.page
     seen = json.loads(me.http.get(f"/api/tables/{table_id}").text)
     assert (seen["start"], seen["hidden"], seen["words"]) == ("position", "shuffled", ["rain", "slates"])
@@ -291,7 +291,7 @@ def test_who_loads_a_record_alone_is_asked(served: tuple[str, Services], me: Bro
     me.send("/g/carcassonne-city", form, marker='id="load"')
     table, says = table_at(served, me), "This table goes on from a record that Guest loaded."
     assert table.begun.shuffled == shuffle and len(table.begun.moves) >= (0 if shuffle else 6)
-    then = "What was hidden has been shuffled anew." if shuffle else "Cards and dice are those of the record."
+    then = "Whatever was hidden has been reshuffled." if shuffle else "Cards and dice are those of the record."
     assert f"{says} {then}" in me.page and "(from a record)" in me.page
 
 

@@ -3,6 +3,8 @@
 import random
 import re
 from collections.abc import Iterator
+from html import unescape
+from itertools import product
 from pathlib import Path
 
 import httpx
@@ -72,6 +74,20 @@ def same_but_for_names(text: str, path: str) -> str:
     return re.sub(r'"at":\d+', "AT", text)
 
 
+def asked_why(me: Browser, path: str) -> dict[str, str]:
+    """Why not, of some of all that can be asked about, and of all over the board."""
+    listed = me.open(f"{path}/why")
+    things = [unescape(each) for each in re.findall(r'<option value="([^"]*)"', listed)]
+    pages = {"why": listed}
+    for thing in [*things[:: max(1, len(things) // 6)], "pass", "card bread", "look all"]:
+        pages[f"why {thing}"] = me.http.get(f"{path}/why", params={"thing": thing}).text
+        told = me.http.get(f"/api{path.replace('/t/', '/tables/')}/why", params={"thing": thing})
+        pages[f"why {thing}, as JSON"] = told.text
+    for x, y in product(range(-200, 900, 250), range(-200, 700, 200)):
+        pages[f"why {x} {y}"] = me.http.get(f"{path}/why", params={"x": x, "y": y}).text
+    return pages
+
+
 def everything_sent(me: Browser, path: str) -> dict[str, str]:
     """All that a seat can ask for."""
     table_id = path.removeprefix("/t/")
@@ -84,6 +100,8 @@ def everything_sent(me: Browser, path: str) -> dict[str, str]:
         "api": me.http.get(f"/api/tables/{table_id}").text,
         "steps": me.http.get(f"/api/tables/{table_id}/steps").text,
     }
+    pages |= asked_why(me, path)
+    me.open(path)
     choices = me.choices()
     if choices:
         pages["chosen"] = me.http.get(path, params={"choose": choices[0]}).text

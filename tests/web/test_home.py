@@ -265,12 +265,12 @@ def test_the_board_of_every_game_is_a_picture_with_its_own_style(browser: Sender
         ({"kind": "bots", "seat": "throne", "name": "Kept & safe"}, "one of the seats"),
         ({"kind": "friends", "name": "Kept & safe" + 40 * "!"}, "1 to 40"),
         ({"kind": "screen", "people": "4", "bots": "4", "name-3": "Kept & safe"}, "2 to 5 players"),
-        ({"kind": "load", "text": "Kept & safe"}, "look at line 1"),
+        ({"kind": "load", "text": "Kept & safe"}, "check line 1"),
         ({"kind": "load", "text": '{"Kept & safe": '}, "not JSON"),
-        ({"kind": "load", "text": '{"game": "saint-malo", "Kept & safe": 1}'}, "look at the field"),
-        ({"kind": "load", "text": "[" * 9000 + "Kept & safe"}, "look at line 1"),
+        ({"kind": "load", "text": '{"game": "saint-malo", "Kept & safe": 1}'}, "check "),
+        ({"kind": "load", "text": "[" * 9000 + "Kept & safe"}, "check line 1"),
         ({"kind": "load", "text": '{"a":' * 90000 + "Kept & safe"}, "JSON"),
-        ({"kind": "bots", "set-undo": "Kept", "name": "Kept & safe"}, "one of what is offered"),
+        ({"kind": "bots", "set-undo": "Kept", "name": "Kept & safe"}, "Choose an option"),
         ({"kind": "tea", "name": "x"}, "one of the four ways"),
     ],
 )
@@ -319,7 +319,7 @@ def test_a_game_that_is_not_there(browser: Sender) -> None:
 
 def test_my_tables_say_how_each_stands(browser: Sender) -> None:
     empty = browser.http.get("/tables").text
-    assert "no table yet" in empty and empty.count('value="bots"') == len(bastide.games())
+    assert "no tables yet" in empty and empty.count('value="bots"') == len(bastide.games())
     browser.send("/g/saint-malo", kind="friends", name="Ann")
     browser.send("/g/saint-malo", kind="screen", people="2")
     match = bastide.game("saint-malo").start(2, seed=1)

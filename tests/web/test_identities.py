@@ -161,7 +161,7 @@ def test_another_game_is_nothing_for_a_link_nor_with_who_is_gone(store: Store) -
     with pytest.raises(NotAllowed):
         tables.rematch(table_id, LINK)
     identities.erase(HOST, "random")
-    with pytest.raises(TableError, match="gone for good"):
+    with pytest.raises(TableError, match="left for good"):
         tables.rematch(table_id, FRIEND)
 
 

@@ -95,7 +95,7 @@ def test_tables_that_wait_and_games_that_go_on_are_bounded(store: Store) -> None
         for seat in range(2):
             tables.fill(begun, "host", seat, "random")
         tables.start(begun, "host")
-    with pytest.raises(TooMany, match="3 of your games are not over"):
+    with pytest.raises(TooMany, match="3 of your games are still going on"):
         tables.create("saint-malo", 2, "host")
 
 

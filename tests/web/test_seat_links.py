@@ -132,14 +132,14 @@ def test_renewing_ends_the_old_link_and_who_came_by_it(people: list[Browser]) ->
     new = new_link(people[0], path)
     assert new != old
     people[2].send(path, {"do": "talk", "text": "still here?"}, status=403, marker='id="talk-form"')
-    assert "has ended" in people[2].page or "Only who sits" in people[2].page
+    assert "no longer works" in people[2].page or "Only players" in people[2].page
     assert 'id="talk-form"' not in people[2].open(path) and SEAT_COOKIE not in people[2].http.cookies
     people[2].page = before
     people[2].open(old, status=403)
     assert 'id="by-link"' in come(people[2], new)
     assert new_link(people[0], path, end="1") == "", "and none at all"
-    assert "has ended" in people[2].open(path) and 'id="talk-form"' not in people[2].page
-    assert "has ended" not in people[2].open(path), "said once"
+    assert "no longer works" in people[2].open(path) and 'id="talk-form"' not in people[2].page
+    assert "no longer works" not in people[2].open(path), "said once"
 
 
 def test_who_gets_up_takes_his_link_with_him(people: list[Browser]) -> None:
@@ -163,7 +163,7 @@ def test_old_and_wrong_links_say_so(people: list[Browser], running: tuple[str, S
     whole = signer.signed("seat", signer.read("visitor", people[0].http.cookies["bastide"])["secret"])
     assert "old seat link" in people[2].open(f"{path}/seat/{whole}", status=403)
     people[2].http.cookies.set(SEAT_COOKIE, whole, path=path)
-    assert "has ended" in people[2].open(path) and 'id="talk-form"' not in people[2].page
+    assert "no longer works" in people[2].open(path) and 'id="talk-form"' not in people[2].page
     people[2].open(link[:-3] + "abc", status=403)
     people[2].open(link.replace(path, other), status=403)
     assert people[0].open(link) and people[0].path == path, "one's own link leads to the table"

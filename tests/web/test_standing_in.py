@@ -191,7 +191,7 @@ def test_when_the_host_is_away_his_powers_pass_on(one: Worker, other: Worker, ti
     with pytest.raises(NotAllowed, match="The host is not away"):
         other.tables.become_host(table_id, FRIEND)
     time.passes(MINUTE)
-    with pytest.raises(NotAllowed, match="Only who sits"):
+    with pytest.raises(NotAllowed, match="Only players"):
         other.tables.become_host(table_id, THIRD)
     other.tables.become_host(table_id, FRIEND, "once")
     other.tables.become_host(table_id, FRIEND, "once")

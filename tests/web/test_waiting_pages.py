@@ -184,4 +184,4 @@ def test_settings_that_can_not_be_are_told(server: Server, people: list[Browser]
     host, _ = people
     host.open("/g/saint-malo")
     host.send("/g/saint-malo", {"kind": "friends", "set-clock": "move-9y"}, 422)
-    assert "Choose one of what is offered." in host.page
+    assert "Choose an option." in host.page

@@ -72,7 +72,7 @@ def test_too_many_tables_of_one_address_are_told_so(
     monkeypatch.setattr(services.bots, "wake", lambda *_, **__: None)
     with Browser(server) as marta:
         table_of_bots(marta)
-        assert "Bots play at many tables of yours, this one waits for a place." in marta.page
+        assert "Bots are playing at many of your tables. This one is waiting its turn." in marta.page
 
 
 def test_a_table_is_charged_to_whoever_plays_there(served: tuple[str, Services]) -> None:

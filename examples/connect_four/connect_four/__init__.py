@@ -10,6 +10,7 @@ from bastide.core.errors import BadPosition
 from bastide.core.events import Award, Note
 from bastide.core.game import Game, Position
 from bastide.core.player_view import PlayerView
+from bastide.core.rooms import room
 from bastide.core.state import Buffer, State
 
 
@@ -30,6 +31,9 @@ class ConnectFour(Game):
 
     def award(self, s: State, note: Note, move: int) -> Award:
         return Award(note.seat, note.amount, "points", "CF-4", (), move, note.reason, lambda award: "four in a row")
+
+    refusal = room("refusals:refusal_of")  # why a column can't be chosen
+    why = room("refusals")  # which column somebody means who taps the board
 
     def from_position(self, position: Position) -> tuple["ConnectFour", Buffer]:
         """That each field fits the record is checked for us; what must fit together is checked here."""

@@ -10,6 +10,7 @@ from bastide.core.state import State, record_type
 COLUMNS, ROWS, LINE = 7, 6, 4
 EMPTY, NOBODY = -1, -1
 FOUR_IN_A_ROW = 1  # the reason of a point
+NOTHING, GAME_OVER, COLUMN_FULL = range(3)  # why a disc can't be dropped
 
 #: The state. `rng` stands first in every game: the counter of chance, here never used.
 STATE = record_type(
@@ -46,12 +47,19 @@ def turn_of(s: State) -> int:
 def legal(s: State, out: npt.NDArray[np.int32]) -> int:
     """CF-2: any column that is not full."""
     n = 0
-    if s.turn != NOBODY:
-        for column in range(COLUMNS):
-            if s.board[ROWS - 1, column] == EMPTY:
-                out[n] = column
-                n += 1
+    for column in range(COLUMNS):
+        if refusal(s, column) == NOTHING:
+            out[n] = column
+            n += 1
     return n
+
+
+@rule
+def refusal(s: State, action: int) -> int:
+    """Why a disc can't be dropped into a column; NOTHING when it can."""
+    if s.turn == NOBODY:
+        return GAME_OVER
+    return NOTHING if s.board[ROWS - 1, action] == EMPTY else COLUMN_FULL
 
 
 @rule

@@ -37,6 +37,19 @@ def test_a_full_column_is_closed() -> None:
         match.play("drop a")
 
 
+@pytest.mark.rule("CF-2")
+def test_a_full_column_says_why() -> None:
+    match = played("a a a a a a")
+    for action in "abcdefg":
+        found = match.why_not(f"drop {action}")
+        assert (found is None) == (f"drop {action}" in [each.text for each in match.actions()])
+    refused = match.why_not("drop a")
+    assert refused is not None and (refused.rule, refused.head) == ("CF-2", "The column is full")
+    assert refused.places == ("a1", "a2", "a3", "a4", "a5", "a6")
+    with pytest.raises(ValueError, match="drop g"):
+        match.why_not("drop h")
+
+
 @pytest.mark.rule("CF-3")
 def test_discs_fall_onto_each_other() -> None:
     assert [row[3] for row in board(played("d d d"))] == [0, 1, 0, -1, -1, -1]

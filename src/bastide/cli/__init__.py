@@ -21,6 +21,7 @@ COMMANDS = (
     "draw",
     "analyse",
     "review",
+    "lessons",
     "verify",
     "trace",
     "check",

@@ -30,6 +30,7 @@ class About:
     minutes: int | None = None  # that a game takes
     options: Mapping[str, Words] = field(default_factory=dict)  # by the option's name
     choices: Mapping[tuple[str, str], Words] = field(default_factory=dict)  # by the option's name and its value
+    credits: str = ""  # where they read otherwise in another language; else those that the game declares
 
 
 def about_of(game: Game) -> About:

@@ -67,6 +67,10 @@ class Game(ABC):
     outcomes: ClassVar[Any] = None
     #: parts() -> the features of the evaluation (bot.search) by what they are about, in the language in use.
     parts: ClassVar[Any] = None
+    #: Places of the board that one may ask about: "why not there?" (look/why.py).
+    why: ClassVar[ModuleType | None] = None
+    #: signs() -> the signs that pages show, each with its name in the language in use and its statement (look/rule_signs.py).
+    signs: ClassVar[Any] = None
 
     def __init__(self, **options: Any) -> None:
         self.chosen: Mapping[str, Any] = self.checked_options(options)
@@ -198,6 +202,11 @@ class Game(ABC):
         """Why the seat on turn can't choose a thing now: an action's text, or a thing as the game's page names it.
         None: it can, or the game gives no reasons. ValueError says what was expected."""
         return None
+
+    @property
+    def gives_reasons(self) -> bool:
+        """Whether it says why something can't be chosen."""
+        return type(self).refusal is not Game.refusal
 
     def view_json(self, view: PlayerView) -> Position:
         """What a player sees, as JSON."""

@@ -15,7 +15,7 @@ from bastide.look import shared_symbols
 from bastide.look.default_story import step_a_move
 from bastide.look.document import Drawing, drawing
 from bastide.look.i18n import _, ngettext
-from bastide.look.page import Card, Choice, Page, PageInput, PastMove, Reason
+from bastide.look.page import Card, Choice, Page, PageInput, Panel, PastMove, Reason
 from bastide.look.places import placed
 from bastide.look.players import full_names
 from bastide.look.sources import Sourced, default_source
@@ -54,12 +54,20 @@ class DefaultPage:
         """Every action by its text."""
         return _choices(given, "")
 
+    def beside(self, view: PlayerView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """No sheet speaks of the moment."""
+        return ()
+
     def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """Who did what, what chance made of it, and what it brought."""
         name = full_names(len(past.after.game.points(past.after.state)), names)[past.seat]
         action = " → ".join([past.action.text, *past.chance])
         brought = brought_by(past.awards)
         return _("{name}: {action}", name=name, action=action) + (f" ({brought})" if brought else "")
+
+    def end_line(self, past: PastMove, names: Sequence[str]) -> str:
+        """Points are told with the move that brought them: nothing is left to say."""
+        return ""
 
     def story(self, past: Sequence[PastMove], names: Sequence[str]) -> Story:
         """A step a move."""
@@ -81,6 +89,10 @@ class DefaultPage:
     def source_of(self, award: Award, view: PlayerView) -> Sourced:
         """Each statement of the rules is a head of its own."""
         return default_source(award, view)
+
+    def spot(self, view: PlayerView, place: str) -> tuple[float, float] | None:
+        """Nobody knows where places lie in a picture that the game draws as a whole."""
+        return None
 
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""

@@ -110,6 +110,7 @@ class Panel:
     near: bool = (
         False  # above the choices, and always of one height: it is looked at before choosing; others stand below
     )
+    moment: bool = False  # it speaks of the moment: while steps are told, the one of the step stands in its place
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +163,14 @@ class PageRoom(Protocol):
     def choices_of(self, given: PageInput) -> tuple[Choice, ...]:
         """The same choices as on the page, without anything being drawn: for whoever tells of choices in words."""
 
+    def beside(self, view: PlayerView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """The sheets that speak of the moment after a step, as everybody sees them; a room without it has none."""
+
     def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """One line of the log: who did what, what came of it, what it brought and why."""
+
+    def end_line(self, past: PastMove, names: Sequence[str]) -> str:
+        """The final scoring, an entry of its own after the last move; "" where a move did not end the game."""
 
     def story(self, past: Sequence[PastMove], names: Sequence[str]) -> Story:
         """What happened in a row of moves, step by step."""
@@ -179,6 +186,9 @@ class PageRoom(Protocol):
 
     def source_of(self, award: Award, view: PlayerView) -> Sourced:
         """Under which head an award counts at the end, and its reason with the arithmetic; the view is the last one."""
+
+    def spot(self, view: PlayerView, place: str) -> tuple[float, float] | None:
+        """Where a place of the notation lies on the board of `page`, in its units; None where there is none of that name."""
 
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""

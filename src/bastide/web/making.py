@@ -37,12 +37,12 @@ class Making:
         unfinished, not_begun = self._store.unfinished(guest)
         if not_begun >= self._limits.not_begun:
             message = _(
-                "{n} of your tables have not begun. Begin one of them first; what never begins goes after a day.",
+                "{n} of your tables have not begun. Start one of them first; tables that never begin are removed after a day.",
                 n=not_begun,
             )
             self._refuse(message, QUOTA_SECONDS)
         if unfinished >= self._limits.unfinished:
-            message = _("{n} of your games are not over. Finish one of them first.", n=unfinished)
+            message = _("{n} of your games are still going on. Finish one of them first.", n=unfinished)
             self._refuse(message, QUOTA_SECONDS)
 
     def _refuse(self, message: str, seconds: int) -> None:

@@ -46,6 +46,7 @@ from bastide.web.tables.results import Result, result_of
 from bastide.web.tables.reviews import Reviews
 from bastide.web.tables.table import Table
 from bastide.web.tables.transfers import Transfers
+from bastide.web.tables.warnings import Warnings
 from bastide.web.telling.mail_limits import MailLimits
 from bastide.web.telling.notifier import Notifier
 from bastide.web.telling.settings import Telling
@@ -113,6 +114,7 @@ class Services:
         self.advice = Advice(self.thinking)
         self.reviews = Reviews(self.store, self.cache, self.thinking)
         self.exercises = Exercises(self.thinking)
+        self.warnings = Warnings(self.thinking)
         self.probe = Probe(self.store)
         self._closing = threading.Event()
         self._stopping = threading.Event()

@@ -1,4 +1,4 @@
-"""Carcassonne: Die Stadt (2004), declared."""
+"""Carcassonne: The City (2004), declared."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,7 @@ class CarcassonneCity(Game):
     """Lay the city, wall it in, watch it."""
 
     name = "carcassonne-city"
-    title = "Carcassonne: Die Stadt"
+    title = "Carcassonne: The City"
     credits = "Klaus-Jürgen Wrede, Hans im Glück 2004"
     players = range(2, 5)
     rules = ("rules.state", "rules.engine", "rules.hidden")
@@ -41,6 +41,7 @@ class CarcassonneCity(Game):
     public_chance = room("text.notation:public_chance")
     to_position = room("text.position:to_position")
     from_position = room("text.reading:from_position")
+    refusal = room("text.refusals:refusal_of")
     award = room("text.reasons:award_of")
     result = room("text.reasons:result_of")
     view_type = room("view:CarcassonneCityView")
@@ -50,6 +51,8 @@ class CarcassonneCity(Game):
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")
+    why = room("page.why")
+    signs = room("page.signs:signs")
     editor = room("editor")
     guide = room("drawing.guide")
     search = room("bot.search")

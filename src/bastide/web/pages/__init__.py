@@ -5,6 +5,7 @@ from bastide.web.pages import (
     editor,
     game,
     home,
+    learn,
     my_games,
     open_tables,
     pictures,
@@ -18,11 +19,13 @@ from bastide.web.pages import (
     table,
     table_files,
     telling,
+    why,
 )
 
 _pages = (
     editor,
     home,
+    learn,
     devices,
     game,
     my_games,
@@ -38,6 +41,7 @@ _pages = (
     table_files,
     seat,
     telling,
+    why,
 )
 routers = tuple(each.router for each in _pages)
 

@@ -43,7 +43,10 @@ class AdvicePanel:
 def may_ask(services: Services, viewpoint: Viewpoint) -> bool:
     """Whether whoever looks is to decide, at a table that allows hints."""
     return (
-        viewpoint.asked and bool(viewpoint.table.settings["hints"]) and services.advice.possible(viewpoint.table.game)
+        viewpoint.asked
+        and viewpoint.table.lesson is None  # where the teacher gives hints
+        and bool(viewpoint.table.settings["hints"])
+        and services.advice.possible(viewpoint.table.game)
     )
 
 
@@ -97,7 +100,7 @@ def _thought(viewpoint: Viewpoint, seen: Page) -> dict[str, Any] | None:
         words={
             "expected": _("{points} points, {n}% to win", points="{points}", n="{n}"),
             "head": _("Advice, the best first: what to expect in the end, about"),
-            "thinking": _("Advice is still being thought out."),
+            "thinking": _("Still working out advice."),
             "ask": _("Ask for advice"),
             "hide": _("Hide the advice"),
         },

@@ -29,9 +29,9 @@ LEFT, MOVED, DELETED = "left", "moved", "deleted"  # what has just been done
 def devices(visit: TheVisit, done: Annotated[str, Query(max_length=20)] = "") -> Response:
     """What can be done about devices and data."""
     words = {
-        LEFT: _("No other device knows you any more. Here nothing changes."),
+        LEFT: _("Your other devices no longer know you. Nothing changes here."),
         MOVED: _("Welcome. All your tables are here too."),
-        DELETED: _("Everything about you is deleted. You are a new guest now."),
+        DELETED: _("Everything about you has been deleted. You are a new guest now."),
     }
     return _devices(visit, notice=words.get(done, ""))
 
@@ -73,7 +73,7 @@ def arriving(visit: TheVisit, services: TheServices, code: Code) -> Response:
     ]
     has_tables = bool(services.store.identities.tables_of(visit.guest))
     if has_tables:
-        said.append(_("This browser has tables of its own. You lose sight of them unless you bring them along."))
+        said.append(_("This browser has tables of its own. You will lose them unless you bring them along."))
     return ask(
         visit,
         title=_("Continue as {name} on this device?", name=name),
@@ -151,6 +151,7 @@ def data(visit: TheVisit, services: TheServices) -> Response:
         "in_this_browser": {"name": visitor.name, **habits},
         "known_as": visit.guest,
         "told_of_turns_at": [each.address for each in services.store.subscriptions.of_guest(visit.guest)],
+        "learned": services.store.learned.dated(visit.guest),
         "puzzles": services.store.solved.exported(visit.guest),
         "results": exported(my_games(services.store.results.of_guest(visit.guest), visit.guest)),
         "tables": services.identities.export(visit.guest),
@@ -166,7 +167,7 @@ def deleting(visit: TheVisit) -> Response:
         title=_("Delete everything about you?"),
         said=(
             _("Tables where nobody else ever sat are deleted."),
-            _("At all others your name becomes “Guest” with a number, and what you said is removed."),
+            _("At all other tables your name becomes “Guest” with a number, and your messages are removed."),
             _("In games that are still going on a bot takes your seat."),
             _("This can’t be undone. If you want to keep anything, download your data first."),
         ),

@@ -50,7 +50,7 @@ def edit(visit: TheVisit, services: TheServices, game: TheGame, form: Posted) ->
     except BastideError:
         raise
     except UNSOUND as error:  # what the form carried was sound when we wrote it
-        raise FormError("past", _("This form can’t be read any more. Start anew."), type(error).__name__) from error
+        raise FormError("past", _("This form can no longer be read. Start over."), type(error).__name__) from error
     verb, _space, what = form.get("do", "").partition(" ")
     try:
         if verb in ("save", "draw"):
@@ -117,7 +117,7 @@ def _download(state: EditorState, verb: str) -> Response:
 def _played(visit: Visit, services: TheServices, state: EditorState, form: Form) -> Response:
     """A table that goes on from here."""
     if state.errors:
-        raise FormError("do", _("First mend what can’t be read, then play on."))
+        raise FormError("do", _("Fix what couldn’t be read, then continue."))
     name = own_name(visit.visitor, form)
     seats = [_seat(form.get(f"who-{seat}", ""), name) for seat in range(state.work.position["players"])]
     mine = [at for at, (kind, _who) in enumerate(seats) if kind == PERSON]

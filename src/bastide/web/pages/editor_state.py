@@ -104,7 +104,7 @@ def read_position(game: Game, text: str, options: Mapping[str, Any]) -> Position
     try:
         position = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise FormError(TEXT, _("This is no JSON."), str(error)) from error
+        raise FormError(TEXT, _("This is not JSON."), str(error)) from error
     game.check_position(position)
     check_numbers(position)
     room = editor_room(game)
@@ -138,7 +138,7 @@ def _past(game: Game, room: EditorRoom, text: str, options: Mapping[str, Any]) -
             room.readable(position, options)
         return [*found[-MOST_PAST - 1 :]] if found else [room.start(game.players[0], options)]
     except (*UNSOUND, BastideError, RecursionError) as error:
-        raise FormError("past", _("This form can’t be read any more. Start anew."), str(error)) from error
+        raise FormError("past", _("This form can no longer be read. Start over."), str(error)) from error
 
 
 def _read_text(state: EditorState, text: str) -> None:
@@ -151,7 +151,7 @@ def _read_text(state: EditorState, text: str) -> None:
     except BastideError as error:
         state.refuse(TEXT, text, str(error))
     except (ValueError, RecursionError) as error:
-        state.refuse(TEXT, text, f"{_('This is no JSON.')} {error}")
+        state.refuse(TEXT, text, f"{_('This is not JSON.')} {error}")
 
 
 def _typed_fields(state: EditorState, form: Form) -> dict[str, Value]:
@@ -180,4 +180,4 @@ def _set(state: EditorState, changes: Changes, form: Form) -> None:
     except BadPosition as error:
         message = str(error).removeprefix(f"{error.field}: ")
         for path in changes:
-            state.refuse(path, form.get(f"f.{path}", ""), message if path == error.field else _("Not taken over yet."))
+            state.refuse(path, form.get(f"f.{path}", ""), message if path == error.field else _("Not applied yet."))

@@ -95,7 +95,7 @@ def _words(verdict: Verdict) -> str:
     """How the choice compares, in a sentence."""
     cost = {"points": number(verdict.lost), "chance": percent(verdict.win_lost)}
     if verdict.state == UNDECIDED:
-        return _("Find the better choice. Nothing counts here, and everything can be taken back.")
+        return _("Find the better choice. Nothing counts here, and you can undo everything.")
     if verdict.state == BEST:
         return _("That is the best choice.")
     if verdict.state == THEN:

@@ -72,5 +72,5 @@ def read_json(text: str, field: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise FormError(field, _("This is not JSON that we can read.")) from error
     if not isinstance(value, dict):
-        raise FormError(field, _("Expected an object of JSON, in braces."))
+        raise FormError(field, _("Expected a JSON object, in braces."))
     return value

@@ -50,10 +50,10 @@ def _tried(read: Callable[[], Match]) -> Match:
     try:
         return read()
     except BadRecord as error:
-        message = _("This record can’t be read; look at line {line}.", line=error.line)
+        message = _("This record can’t be read; check line {line}.", line=error.line)
         raise FormError("text", message, str(error)) from error
     except BadPosition as error:
-        message = _("This position can’t be; look at the field {field}.", field=error.field)
+        message = _("This position isn’t possible; check {field}.", field=error.field)
         raise FormError("text", message, str(error)) from error
     except BastideError as error:
         raise FormError("text", _("This can’t be loaded."), str(error)) from error

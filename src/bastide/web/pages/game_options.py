@@ -81,7 +81,7 @@ def _one_of(choices: tuple[Any, ...], form: Form, field: str) -> Any:
         return form[field] == "yes"
     found = [choice for choice in choices if str(choice) == form[field]]
     if not found:
-        raise FormError(field, _("Choose one of what is offered."))
+        raise FormError(field, _("Choose an option."))
     return found[0]
 
 

@@ -28,6 +28,7 @@ class GameWords:
     length: str  # "" where we don't know it
     kind: str
     sentence: str
+    credits: str
 
     @property
     def facts(self) -> list[str]:
@@ -43,7 +44,7 @@ def game_words(game: Game) -> GameWords:
     if least == most:
         players = ngettext("{n} player", "{n} players", most)
     length = "" if about.minutes is None else ngettext("{n} minute", "{n} minutes", about.minutes)
-    return GameWords(players, length, about.kind, about.sentence)
+    return GameWords(players, length, about.kind, about.sentence, about.credits or game.credits)
 
 
 def games_by_length() -> list[Game]:
@@ -56,11 +57,11 @@ def games_by_length() -> list[Game]:
 def bot_words(name: str) -> Words:
     """A bot by its name."""
     known = {
-        "random": Words(_("Random"), _("Takes any move that is allowed. Good for a first look at the rules.")),
-        "greedy": Words(_("Greedy"), _("Takes what brings most at once and plans nothing.")),
+        "random": Words(_("Random"), _("Plays any legal move. Good for a first look at the rules.")),
+        "greedy": Words(_("Greedy"), _("Takes whatever brings the most right now and never plans.")),
         "level-1": Words(_("Level 1"), _("A beginner who makes honest mistakes.")),
-        "level-2": Words(_("Level 2"), _("Knows the rules well and sees the next step.")),
-        "level-3": Words(_("Level 3"), _("Plays at home now and then.")),
+        "level-2": Words(_("Level 2"), _("Knows the rules, but rarely looks ahead.")),
+        "level-3": Words(_("Level 3"), _("A solid casual player.")),
         "level-4": Words(_("Level 4"), _("Plays every week and plans ahead.")),
         "level-5": Words(_("Level 5"), _("Hard to beat.")),
         "level-6": Words(_("Level 6"), _("Hardly makes a mistake.")),
@@ -86,17 +87,17 @@ def choice_words(game: Game, option: Option, choice: Any) -> Words:
 def setting_words(name: str) -> Words:
     """A setting of a table."""
     known = {
-        "undo": Words(_("Taking back"), _("What may be taken back.")),
+        "undo": Words(_("Undo"), _("What players may undo.")),
         "hints": Words(
-            _("Hints"), _("What a choice costs and brings is shown before it is made, and one may ask for advice.")
+            _("Hints"), _("Shows what a choice costs and brings before you make it, and lets you ask for advice.")
         ),
-        "helper": Words(_("Helper"), _("What is still in the decks, and the odds of a roll, are shown.")),
+        "helper": Words(_("Helper"), _("Shows what is left in the decks and the odds of a roll.")),
         "talk": Words(_("Table talk"), _("Those who sit at the table can write to each other.")),
-        "single": Words(_("Steps by themselves"), _("A step that has only one choice is played by itself.")),
-        "pace": Words(_("Pace"), _("Whether all are here now, or come when they have time.")),
+        "single": Words(_("Play forced steps automatically"), _("A step with only one choice is played for you.")),
+        "pace": Words(_("Pace"), _("Whether everyone plays now, or whenever they have time.")),
         "absence": Words(
             _("Away"),
-            _("If nothing is seen of the player to move for this long, a bot may play on until they are back."),
+            _("If the player to move isn’t seen for this long, a bot may play on until they are back."),
         ),
         "clock": Words(_("Clock"), _("How long a turn may take, or all turns of a player together.")),
         "timeout": Words(_("When time is up")),
@@ -107,12 +108,12 @@ def setting_words(name: str) -> Words:
 def value_words(name: str, value: Any) -> Words:
     """One value of a setting."""
     known = {
-        "undo own": Words(_("Own moves"), _("while they have shown nothing new")),
-        "undo free": Words(_("Any move"), _("also after dice and cards")),
+        "undo own": Words(_("Your own moves"), _("until they reveal something new")),
+        "undo free": Words(_("Any move"), _("even after dice and cards")),
         "pace live": Words(_("Now"), _("all are here")),
         "pace days": Words(_("Over days"), _("open the link when you have time")),
         "absence pace": Words(_("10 minutes, or 3 days in a game over days")),
-        "absence never": Words(_("Nobody is ever replaced")),
+        "absence never": Words(_("Players are never replaced")),
         "clock none": Words(_("No clock")),
         "timeout others": Words(_("The others decide"), _("they may let a bot play on")),
         "timeout bot": Words(_("A bot takes over"), _("until the player comes back")),

@@ -22,6 +22,7 @@ class Line:
     seat: int
     text: str
     whom: str = ""  # for whom a bot made it
+    end: str = ""  # the final scoring, where it ended the game
 
 
 def log_lines(table: Table, match: Match, first: int, last: int) -> list[Line]:
@@ -35,9 +36,17 @@ def log_lines(table: Table, match: Match, first: int, last: int) -> list[Line]:
             moves[number - 1].seat,
             _text(table, match, table.played[number - 1].names, number),
             whom.get(number, ""),
+            _end(table, match, number),
         )
         for number in numbers
     ]
+
+
+def _end(table: Table, match: Match, number: int) -> str:
+    """The final scoring, after the last move of a game that is over."""
+    if not table.over or number != len(match.moves):
+        return ""
+    return page_room(table.game).end_line(past_of(match, number), table.played[number - 1].names)
 
 
 def notes_between(table: Table, match: Match) -> dict[int, list[tuple[int, str]]]:

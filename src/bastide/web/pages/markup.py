@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 _ID = re.compile(r"\b([A-Z]{2}-\d+)\b")
+_REFERENCE = re.compile(r" ?\(([A-Z]{2}-\d+(?:, [A-Z]{2}-\d+)*)\)")
 _INLINE = MarkdownIt("zero").enable(["backticks", "emphasis"])
 _PAGES = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -20,14 +21,22 @@ def from_drawing(svg: str) -> Markup:
 
 
 def from_markdown(text: str) -> Markup:
-    """Rendered with HTML switched off, so that tags in it are escaped; ids of statements lead to them."""
-    return _with_links(_PAGES.render(text))
+    """Rendered with HTML switched off, so that tags in it are escaped; a statement in parentheses becomes a small mark that
+    leads to it."""
+    return Markup(_REFERENCE.sub(_marks, _PAGES.render(text)))
 
 
-def from_line(text: str) -> Markup:
-    """The same for one line: emphasis and code, all else is escaped."""
-    return _with_links(_INLINE.renderInline(text))
+def from_line(text: str, page: str = "") -> Markup:
+    """The same for one line: emphasis and code, all else is escaped. Elsewhere than on the page of the rules, whose address is
+    given then, links open beside what is read."""
+    return _with_links(_INLINE.renderInline(text), page)
 
 
-def _with_links(html: str) -> Markup:
-    return Markup(_ID.sub(r'<a href="#\1">\1</a>', html))
+def _marks(found: re.Match[str]) -> str:
+    links = (f'<a href="#{each}" title="{each}" aria-label="{each}">§</a>' for each in found[1].split(", "))
+    return f'<sup class="rule-marks">{"".join(links)}</sup>'
+
+
+def _with_links(html: str, page: str = "") -> Markup:
+    beside = ' target="_blank" rel="noopener"' if page else ""
+    return Markup(_ID.sub(rf'<a href="{page}#\1"{beside}>\1</a>', html))

@@ -87,7 +87,7 @@ def _section(name: str, games: Sequence[mine.MyGame]) -> GameSection:
         (_("Games played"), str(total.games)),
         (_("Won"), f"{total.won} ({percent(total.won / total.games)})"),
         (_("Best"), decimal(total.best, 0)),
-        (_("Mean points"), decimal(total.mean)),
+        (_("Average points"), decimal(total.mean)),
         (_("Won in a row, now"), str(streaks.now)),
         (_("Won in a row, most"), str(streaks.best)),
     ]
@@ -138,7 +138,7 @@ def _charts(games: Sequence[mine.MyGame]) -> list[Chart]:
     if lost:
         found.append(_chart(_("Points lost per decision"), lost, _from_to(lost, 2), zero=True))
     if luck:
-        words = _("mean {mean} points", mean=signed(sum(luck) / len(luck)))
+        words = _("{mean} points on average", mean=signed(sum(luck) / len(luck)))
         found.append(_chart(_("Luck, in points"), luck, words, zero=True))
     return found
 

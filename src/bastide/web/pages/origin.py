@@ -10,6 +10,8 @@ def short_origin(table: Table) -> str:
     """A few words for the heading; none for a new game."""
     if table.origin == NEW:
         return ""
+    if table.lesson is not None:
+        return ""  # the heading says which
     if table.exercise is not None:
         return _("exercise")
     return _("from a position") if table.origin == POSITION else _("from a record")
@@ -19,8 +21,10 @@ def origin_words(table: Table) -> str:
     """Who began it where, and what becomes of what is hidden; nothing for a new game."""
     if table.origin == NEW:
         return ""
+    if table.lesson is not None:
+        return _("A lesson: nothing counts here, and everything can be taken back.")
     if table.exercise is not None:
-        return _("An exercise from a reviewed game: what its player could not know has been drawn anew.")
+        return _("An exercise from a reviewed game. What its player couldn’t know has been reshuffled.")
     name = next((seat.name for seat in table.seats if seat.guest == table.host and not seat.bot), _("the host"))
     return f"{_whose(table, name)} {_hidden(table)}".strip()
 
@@ -36,10 +40,10 @@ def _hidden(table: Table) -> str:
         if not table.beginning.hides:
             return ""
         if keeps(table):
-            return _("What is hidden stays as it was: everybody wants it so.")
-        return _("What is hidden is shuffled anew, unless everybody wants to keep it as it is.")
+            return _("Whatever is hidden stays as it was: everyone wants it that way.")
+        return _("Whatever is hidden is reshuffled, unless everyone wants to keep it as it is.")
     if table.match.shuffled:
-        return _("What was hidden has been shuffled anew.") if table.beginning.hides else ""
+        return _("Whatever was hidden has been reshuffled.") if table.beginning.hides else ""
     if table.origin == POSITION:
-        return _("What is hidden lies as it was set up.") if table.beginning.hides else ""
+        return _("Whatever is hidden stays as it was set up.") if table.beginning.hides else ""
     return _("Cards and dice are those of the record.")

@@ -33,7 +33,7 @@ class PageRoute(APIRoute):
                 except BastideError as error:
                     return refused(error_page(visit, str(error), status_of(error)), error)
                 except RequestValidationError:
-                    return error_page(visit, _("This address is not one of ours."), 404)
+                    return error_page(visit, _("There is no such page here."), 404)
 
         return handler
 
@@ -64,7 +64,7 @@ def error_page(visit: Visit, message: str, status: int) -> Response:
 def _title(status: int) -> str:
     if status == 404:
         return _("Not found")
-    return _("One moment, please") if status in PASSING else _("That did not work")
+    return _("One moment, please") if status in PASSING else _("That didn’t work")
 
 
 def _way_back(request: Request) -> str:
@@ -83,9 +83,9 @@ def refusal_page(request: Request, status: int) -> Response:
 def _refusal(status: int) -> str:
     match status:
         case 404:
-            return _("This address is not one of ours.")
+            return _("There is no such page here.")
         case 413:
-            return _("What was sent is too large.")
+            return _("That was too large to send.")
         case 429:
             return _("That was too much at once. Wait a few seconds, then try again.")
         case 500:

@@ -43,7 +43,7 @@ def moment_of(table: Table, review: Review, move: int) -> ReviewMoment:
     seen = _page(table, decision or _forced(moment, made.action.text))
     how = (seen.board, seen.board_name, seen.tray, tuple(each for each in seen.panels if each.near))
     if decision is None:
-        return ReviewMoment(move, made.seat, headline, None, _("There was only one thing to do."), "", "", "", *how)
+        return ReviewMoment(move, made.seat, headline, None, _("There was only one legal choice."), "", "", "", *how)
     played, better, why = told(table, decision)
     if decision.best == decision.played:
         better = ""

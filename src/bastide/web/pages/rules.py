@@ -6,17 +6,20 @@ from itertools import groupby
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 from markupsafe import Markup
 
 from bastide.core.game import Game
 from bastide.core.statements import statements
+from bastide.look.page import page_room
+from bastide.look.rule_signs import rule_signs
 from bastide.web.i18n import _
 from bastide.web.pages.game_files import game_file
 from bastide.web.pages.game_words import title_of
 from bastide.web.pages.markup import from_drawing, from_line, from_markdown
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.visit import TheGame, TheVisit
+from bastide.web.pages.why_card import rule_text
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(picture:([\w-]+)\)")
@@ -32,6 +35,7 @@ def rules(
     """The page. `table` is the one from which somebody looks something up: it has a way back there."""
     language = visit.visitor.language
     known = statements(game, language) if game_file(game, "rules.md") is not None else []
+    known_signs = rule_signs(game)
     chosen = [each for each in known if _matches(f"{each.id} {each.text}", find)]
     chapters = [
         (chapter, [{"id": each.id, "html": from_line(each.text)} for each in rows])
@@ -49,8 +53,19 @@ def rules(
         chapters=chapters,
         find=find,
         found=_("{found} of {all} rules", found=len(chosen), all=len(known)),
-        signs="" if game.guide is None else game.guide.symbols(),
+        rule_signs=known_signs,
+        signs=page_room(game).symbols_for if known_signs else "" if game.guide is None else game.guide.symbols(),
     )
+
+
+@router.get("/rules/{name}/sign/{sign}")
+def sign_rule(visit: TheVisit, game: TheGame, sign: Annotated[str, Path(max_length=40)]) -> Response:
+    """A card with the statement that a sign is about, for scripts that show it beside the sign; nothing for mere decoration."""
+    found = rule_signs(game).get(sign)
+    rule = rule_text(game, found.rule) if found else None
+    if found is None or rule is None:
+        return Response(status_code=204)
+    return visit.part("parts/rule_card.html", head=found.name, rule=rule)
 
 
 def _matches(text: str, find: str) -> bool:

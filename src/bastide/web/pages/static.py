@@ -24,8 +24,10 @@ THEMES, WORKER = "themes.css", "service-worker.js"
 EVERY_PAGE = "bastide.css"
 PAGE_SHEETS = (FONTS, *SHEETS, THEMES, "parts.css", "pages.css")
 #: And the page of a table, beside what its game brings.
-TABLE_SCRIPTS = ("word.js", "table.js", "tell_me.js", "table_keys.js", "story.js")
-TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css")
+TABLE_SCRIPTS = ("word.js", "table.js", "tell_me.js", "table_keys.js", "why.js", "story.js")
+TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css", "why.css")
+#: And a lesson, or a game with a teacher, these.
+LESSON_SHEETS, LESSON_SCRIPTS = ("lesson.css",), ("lesson.js",)
 #: And an exercise these.
 EXERCISE_SHEETS = ("verdicts.css", "exercise.css")
 #: A replay has these beside them.
@@ -80,9 +82,9 @@ def game_module(game: Game) -> str:
     return f"games/{game.name}.wasm"
 
 
-def table_files(game: Game, kind: str) -> str:
-    """The name of the one script ("js") or sheet ("css") of a game's tables."""
-    return f"tables/{game.name}.{kind}"
+def table_files(game: Game, kind: str, taught: bool = False) -> str:
+    """The name of the one script ("js") or sheet ("css") of a game's tables; where a teacher speaks, it is his too."""
+    return f"tables/{game.name}{'-taught' if taught else ''}.{kind}"
 
 
 @cache
@@ -90,8 +92,9 @@ def _joined() -> dict[str, tuple[str, ...]]:
     """The files that are made of several."""
     games = [bastide.game(name) for name in bastide.games()]
     scripts = {table_files(game, "js"): known(*TABLE_SCRIPTS, game_script(game)) for game in games}
+    taught = {table_files(game, "js", True): (*scripts[table_files(game, "js")], *LESSON_SCRIPTS) for game in games}
     sheets = {table_files(game, "css"): known(*TABLE_SHEETS, game_sheet(game)) for game in games}
-    return {EVERY_PAGE: PAGE_SHEETS, **scripts, **sheets}
+    return {EVERY_PAGE: PAGE_SHEETS, **scripts, **taught, **sheets}
 
 
 def _text(name: str) -> str:

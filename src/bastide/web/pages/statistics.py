@@ -85,7 +85,7 @@ def _minutes(minutes: float) -> str:
 def _players(figures: PlayersFigures) -> PlayersSection:
     facts = [
         (_("Games played"), decimal(figures.games, 0)),
-        (_("Mean points"), decimal(figures.points)),
+        (_("Average points"), decimal(figures.points)),
         (_("Moves"), decimal(figures.moves, 0)),
     ]
     fair = 1 / figures.players

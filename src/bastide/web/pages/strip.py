@@ -37,8 +37,8 @@ class Strip:
 def strip_of(viewpoint: Viewpoint) -> Strip:
     """The steps since the viewer's last turn, with what his own last move brought on; who has no seat is told nothing here."""
     moves, nothing = viewpoint.moment, Strip(viewpoint.moment, viewpoint.moment, viewpoint.lookers, (), ())
-    if viewpoint.move is not None or viewpoint.seat is None:
-        return nothing
+    if viewpoint.move is not None or viewpoint.seat is None or viewpoint.table.lesson is not None:
+        return nothing  # at a lesson the teacher tells
     after, last = viewpoint.others_moved()
     after = max(0, after - 1)  # his own last move: a year may have ended with it
     if after >= last:
@@ -59,7 +59,11 @@ def told_with(viewpoint: Viewpoint, after: str) -> dict[str, Any] | None:
         return None
     if viewpoint.move is not None and viewpoint.moment - int(after) > MOST_AT_ONCE:
         return None
-    return story_json(viewpoint.table, int(after), viewpoint.moment)
+    told = story_json(viewpoint.table, int(after), viewpoint.moment)
+    if viewpoint.table.lesson is None:
+        return told
+    # At a lesson it is seen on the board, and no sheet lies over what the teacher says of it.
+    return {**told, "scenes": [], "steps": [{**step, "scene": ""} for step in told["steps"]]}
 
 
 def _own(step: Step, viewpoint: Viewpoint) -> bool:

@@ -11,7 +11,9 @@ from fastapi import APIRouter, Path, Request, Response
 from bastide.bots import names as bot_names
 from bastide.core.chance import LONGEST_WORD
 from bastide.core.errors import BastideError
-from bastide.look.page import Choice, Page, PastMove, page_room
+from bastide.core.i18n import current_language
+from bastide.look.page import Choice, Page, PageInput, PastMove, page_room
+from bastide.look.rule_signs import RuleSign, rule_signs
 from bastide.web.http_status import status_of
 from bastide.web.i18n import _
 from bastide.web.pages.advice_panel import advice_panel, prepare_advice
@@ -20,6 +22,7 @@ from bastide.web.pages.exercise_panel import answer_marks, exercise_panel, prepa
 from bastide.web.pages.forms import Form, Posted
 from bastide.web.pages.game_pictures import signs_on
 from bastide.web.pages.game_words import bot_words, title_of
+from bastide.web.pages.lesson_panel import learned_at, lesson_panel
 from bastide.web.pages.log import log_lines, notes_between, window
 from bastide.web.pages.open_tables import level_words
 from bastide.web.pages.origin import origin_words, short_origin
@@ -30,23 +33,26 @@ from bastide.web.pages.result_words import why_words
 from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.seat_links import link_of, renew_link
 from bastide.web.pages.sharing import open_graph_of
-from bastide.web.pages.static import EXERCISE_SHEETS, REPLAY_SHEETS, table_files
+from bastide.web.pages.static import EXERCISE_SHEETS, LESSON_SHEETS, REPLAY_SHEETS, table_files
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.table_request import with_name
 from bastide.web.pages.talk_panel import muting, talk_panel
+from bastide.web.pages.teacher_panel import keep_said, note_said, teacher_panel, warns
 from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
 from bastide.web.pages.visitor import CONFIRM
 from bastide.web.pages.waiting import times_left, waiting_of
+from bastide.web.pages.why_card import box_of, why_card
 from bastide.web.services import Services, TheServices
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.offers import only_person
 from bastide.web.tables.reporting import report
 from bastide.web.tables.seating import LONGEST_NAME
 from bastide.web.tables.table import Table
+from bastide.web.tables.why import LONGEST_THING
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 LOBBY = ("home.css", "lobby.css")
@@ -62,7 +68,7 @@ def table(visit: TheVisit, services: TheServices, table_id: TableId) -> Response
 @router.post("/t/{table_id}")
 def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Posted) -> Response:
     """Playing, taking back, sitting down, talking …: answered with the page itself, or by the way to it."""
-    query = query_of(form).without("choose", "advice", "answer")  # of a moment that has passed
+    query = query_of(form).without("choose", "advice", "answer", "why")  # of a moment that has passed
     thinks = form.get("do") == "think"
     if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
         return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
@@ -77,7 +83,11 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
             return _answered(quiet, services, table_id, query)
         if form.get("do") == "report":
             return _reported(visit, services, table_id, form)
+        if "play" in form and (costly := warns(services, visit, table_id, form)):
+            return _answered(visit, services, table_id, TableQuery({**query, "choose": costly}))
+        said = note_said(services, visit, table_id) if "play" in form else None
         onward = carry_out(services.tables, visit.guest, table_id, form, sealed(visit, form))
+        keep_said(services, visit, table_id, said)
     except BastideError as error:
         if thinks and isinstance(error, Stale):  # the server was faster, which nobody needs to be told
             return show(visit, services, table_id, query)
@@ -85,11 +95,20 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
         return show(visit, services, table_id, query_of(form), notice=str(error), status=status_of(error), name=typed)
     if "play" in form:
         prepare_verdict(services, table_id)
+        _note_learned(visit, services, table_id)
     if thinks:
         services.metrics.browser_decisions.inc()
     if form.get("do") == "sit":  # with a name that was not refused
         visit = with_name(visit, form)
     return visit.redirect(onward) if onward else _answered(visit, services, table_id, query)
+
+
+def _note_learned(visit: Visit, services: Services, table_id: str) -> None:
+    """A lesson that was just answered rightly is learned."""
+    with services.tables.reading(table_id) as found:
+        lesson = learned_at(found)
+    if lesson:
+        services.store.learned.add(visit.guest, [lesson])
 
 
 def _reported(visit: Visit, services: Services, table_id: str, form: Form) -> Response:
@@ -122,10 +141,11 @@ def show(
     prepare_advice(services, visit.guest, table_id, query)
     if "x-bastide-away" not in visit.request.headers:  # which a page behind another window says
         services.presence.look(table_id, visit.guest)
+        services.pace.watched(table_id, current_language(), visit.request.headers.get("x-bastide-speed", ""))
     by_script = visit.request.method == "GET" and visit.request.headers.get("x-bastide") == "swap"
     with services.viewing(table_id, None if by_script else visit.guest) as found:
         if visit.visitor.seat and not found.seats_of(visit.guest):
-            visit, notice = visit.itself(), notice or _("The seat link you came by has ended.")
+            visit, notice = visit.itself(), notice or _("The seat link you used no longer works.")
         shared = {**shared_of(visit, services, found, query), "notice": notice, "status": status}
         if found.match is not None:
             return _in_play(visit, services, found, query, shared)
@@ -170,9 +190,9 @@ def shared_of(visit: Visit, services: Services, table: Table, query: TableQuery)
         "review_state": services.reviews.state_of(table),
         "next_table": table.next if table.next and services.store.find(table.next) else "",
         "view_query": query,
-        "query": urlencode(query.without("choose")),
+        "query": urlencode(query.without("choose", "why")),
         "push_key": services.notifier.public_key,
-        "scripts": (table_files(table.game, "js"),),
+        "scripts": (table_files(table.game, "js", table.lesson is not None or table.teacher),),
     }
 
 
@@ -199,13 +219,18 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     ranked = standings(viewpoint.match, viewpoint.moment, final)
     review = services.reviews.found(table) if shared["review_state"] and viewpoint.move is not None else None
     replayed = replay_of(viewpoint, seen, review) if viewpoint.move is not None else None
+    if table.answered:
+        seen = replace(seen, headline=_("You have answered."), asked="")
     if replayed is not None:
         seen = replace(seen, headline=replayed.headline, asked=replayed.brought, speaker=replayed.speaker)
+    taught = lesson_panel(viewpoint, query)
     context = {
         **shared,
+        **_asked_why(viewpoint, query, shared),
         "past": replayed,
         "why": why_words(table) if table.over and viewpoint.move is None else "",
         "page": seen,
+        "box": box_of(seen.board),
         "viewpoint": viewpoint,
         "replay": viewpoint.move is not None,
         "waits": services.thinking.waits_long(table.id) if viewpoint.move is None and table.bot_on_turn else None,
@@ -216,12 +241,15 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
         "outcome": viewpoint.match.outcome,
         "times": {} if viewpoint.move is not None else times_left(services.store, table),
         "talk": talk_panel(table, visit, services.signer),
+        "chosen_rule": _chosen_rule(seen, given),
         "commits": _commits(viewpoint),
         "fresh": not table.steps_back,
         "hint": _hint(seen),
         "button_groups": _button_groups(seen),
         "advice": advice_panel(services, viewpoint, seen, query),
         "exercise": exercise_panel(services, table, query),
+        "lesson": taught,
+        "teacher": teacher_panel(services, viewpoint, visit.guest, query),
         "answered": answered,
         "offered": None if viewpoint.move is not None else offered(table, visit.guest),
         "thinks": only_person(table) == visit.guest,
@@ -232,8 +260,21 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     }
     title = f"{seen.headline} {title_of(table.game)}"
     more = (*(REPLAY_SHEETS if replayed is not None else ()), *(EXERCISE_SHEETS if table.exercise else ()))
+    more = (*more, *(LESSON_SHEETS if taught or table.teacher else ()))
     sheets = (table_files(table.game, "css"), *dict.fromkeys(more))
     return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
+
+
+def _asked_why(viewpoint: Viewpoint, query: TableQuery, shared: dict[str, Any]) -> dict[str, Any]:
+    """The card that the address asks for; a thing that can't be read is told of as any other mistake."""
+    reasons = viewpoint.table.game.gives_reasons and viewpoint.move is None
+    told: dict[str, Any] = {"reasons": reasons, "why_card": None}
+    if not reasons or "why" not in query:
+        return told
+    try:
+        return told | {"why_card": why_card(viewpoint, query["why"][:LONGEST_THING])}
+    except BastideError as error:
+        return told | {"notice": shared["notice"] or str(error), "status": status_of(error)}
 
 
 def _log(viewpoint: Viewpoint, query: TableQuery, since: Sequence[PastMove]) -> dict[str, Any]:
@@ -255,6 +296,13 @@ def _button_groups(seen: Page) -> dict[str, list[Choice]]:
     return groups
 
 
+def _chosen_rule(seen: Page, given: PageInput) -> tuple[str, RuleSign] | None:
+    """The sign of what is chosen with its statement, which stands beside the words of the choice."""
+    name = next((each.sign for each in seen.choices if given.chosen and each.action == given.chosen.text), "")
+    found = rule_signs(given.view.game).get(name)
+    return (name, found) if found else None
+
+
 def _hint(seen: Page) -> str:
     """Where to look for what can be chosen, in the bar; what is asked stands above the board."""
     if seen.hint:
@@ -263,7 +311,7 @@ def _hint(seen: Page) -> str:
     places = any(choice.placed for choice in seen.choices)
     if places and buttons:
         return _("Choose a place on the board, or one of the choices.")
-    return _("Choose a place on the board.") if places else _("Take one of the choices.")
+    return _("Choose a place on the board.") if places else _("Choose an option.")
 
 
 def _commits(viewpoint: Viewpoint) -> list[str]:

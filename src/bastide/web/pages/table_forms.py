@@ -11,6 +11,7 @@ WORDS: tuple[str, ...] = (
     "play",
     "undo",
     "redo",
+    "again",
     "sit",
     "leave",
     "bot",
@@ -38,6 +39,8 @@ def carry_out(tables: TableService, guest: str, table_id: str, form: Form, seale
             tables.undo(table_id, guest, _after(form), key)
         case "redo":
             tables.redo(table_id, guest, _after(form), key)
+        case "again":
+            tables.take_all_back(table_id, guest, key)
         case "sit":
             name, seat = form.text("name") or _("Guest"), "place" if "place" in form else "seat"
             tables.sit(table_id, guest, name, form.number(seat), key, form.text("word"))

@@ -160,4 +160,4 @@ def _name(typed: str, where: str) -> str:
     try:
         return checked_text(typed, "name", LONGEST_NAME)
     except BadOption as error:
-        raise FormError(where, _("A name has 1 to {most} letters or signs.", most=LONGEST_NAME)) from error
+        raise FormError(where, _("A name has 1 to {most} characters.", most=LONGEST_NAME)) from error

@@ -36,6 +36,8 @@ class Viewpoint:
     @property
     def asked(self) -> bool:
         """Whether whoever looks is to decide."""
+        if self.table.answered:  # a lesson that has its answer asks nothing more
+            return False
         return self.move is None and self.pass_to is None and self.seat is not None and self.match.turn == self.seat
 
     @property
@@ -91,6 +93,8 @@ class Viewpoint:
         """After which move the others began to play, and which was their last one before it was the viewer's turn again."""
         moves = self.match.moves
         viewer = self.seat if self.seat is not None else self.match.turn
+        if viewer is None:  # who looks at a game that is over has missed nothing
+            return len(moves), len(moves)
         end = _before(moves, len(moves), viewer, own=True)
         return max(_before(moves, end, viewer, own=False), end - MOST_SINCE), end
 

@@ -11,7 +11,7 @@ from bastide.core.errors import UnknownGame, brief
 from bastide.core.game import Game
 from bastide.web.asking import ask_as
 from bastide.web.i18n import _
-from bastide.web.pages.templates import rendered
+from bastide.web.pages.templates import rendered, rendered_part
 from bastide.web.pages.visitor import Visitor, keep, visitor_of
 from bastide.web.tables.errors import NotFound
 
@@ -31,6 +31,10 @@ class Visit:
     def page(self, template: str, *, status: int = 200, **shown: Any) -> Response:
         """A page for him."""
         return self._kept(HTMLResponse(rendered(template, visitor=self.visitor, **shown), status))
+
+    def part(self, template: str, **shown: Any) -> Response:
+        """A part of a page, for a script that puts it there."""
+        return self._kept(HTMLResponse(rendered_part(template, visitor=self.visitor, **shown)))
 
     def redirect(self, path: str) -> Response:
         """The way to another page, after a form."""

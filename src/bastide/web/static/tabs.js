@@ -60,7 +60,8 @@ function offer(page) {
   if (!begun || !small.matches || telling() || moment === looked) return;
   looked = moment;
   if (open && open !== "offered") return;
-  open = page.getElementById("open-choices") && !page.querySelector(TOUCHED) ? "offered" : false;
+  const taught = page.getElementById("part-teacher"); // who is still being told something opens it himself
+  open = page.getElementById("open-choices") && !taught && !page.querySelector(TOUCHED) ? "offered" : false;
   if (open) wanted = "choices";
 }
 new MutationObserver(() => {

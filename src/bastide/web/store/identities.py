@@ -12,6 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bastide.web.store.dropping import drop_tables
+from bastide.web.store.learned import rename_learner
 from bastide.web.store.schema import (
     CHANNEL,
     events,
@@ -78,6 +79,7 @@ class IdentityRows:
             found = list(connection.execute(_TABLES_OF, {"b_guest": old}).scalars())
             told = {each: self._renamed(connection, each, old, new) for each in found}
             connection.execute(transfers.delete().where(transfers.c.guest == old))
+            rename_learner(connection, old, new)
             rename_solver(connection, old, new)
             for column in _ELSEWHERE:
                 row = {column.name: new}

@@ -259,6 +259,16 @@ notices = sa.Table(
     sa.Index("notices_due", "done", "until"),
 )
 
+#: What a guest has learned: "la-citta.5" is a lesson, "la-citta:hunger" something that a teacher has told him (learned.py).
+learned = sa.Table(
+    "learned",
+    metadata,
+    sa.Column("guest", sa.String(64), primary_key=True),
+    sa.Column("thing", sa.String(80), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("learned_at", "at"),
+)
+
 #: How a guest's first answer to a puzzle was (solved.py).
 solved = sa.Table(
     "solved",

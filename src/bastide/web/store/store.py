@@ -21,6 +21,7 @@ from bastide.web.store.contents import keep_contents, link_contents, whole_head
 from bastide.web.store.faults import LOCKED, Unavailable, faults_told
 from bastide.web.store.house import HouseRows
 from bastide.web.store.identities import IdentityRows, note_person
+from bastide.web.store.learned import LearnedRows
 from bastide.web.store.listings import ListingRows
 from bastide.web.store.looks import LookRows
 from bastide.web.store.reviews import ReviewRows
@@ -72,8 +73,15 @@ _OVERDUE = (
     .limit(sa.bindparam("b_most"))
 )
 _LASTS = sa.select(*tables.c["id", "last"]).where(tables.c.id.in_(sa.bindparam("b_tables", expanding=True)))
-#: An exercise is tried and left: it waits for nobody, and no list has it.
-_NO_EXERCISE = tables.c.head["exercise"].as_string().is_(None)
+#: An exercise or a lesson is tried and left: it waits for nobody, and no list has it.
+_NO_EXERCISE = sa.and_(*(tables.c.head[each].as_string().is_(None) for each in ("exercise", "lesson")))
+_OF_LESSON = (
+    sa.select(tables.c.id)
+    .join(guests, guests.c.table_id == tables.c.id)
+    .where(guests.c.guest == sa.bindparam("b_guest"), tables.c.head["lesson"].as_string() == sa.bindparam("b_lesson"))
+    .order_by(tables.c.updated.desc())
+    .limit(1)
+)
 _OF_GUEST = (
     sa.select(
         tables.c.id, tables.c.game, guests.c.seat, tables.c.turn, tables.c.over, tables.c.updated, tables.c.result
@@ -109,6 +117,7 @@ class Store:
         self.listings = ListingRows(self._reading, self._writing)
         self.subscriptions = SubscriptionRows(self._reading, self._writing)
         self.results = ResultRows(self._reading, self._writing)
+        self.learned = LearnedRows(self._reading, self._writing)
         self.solved = SolvedRows(self._reading, self._writing)
         self.reviews = ReviewRows(self.bot_turns.worker, self._reading, self._writing)
 
@@ -274,9 +283,14 @@ class Store:
             return list(connection.execute(_OVERDUE, {"b_now": self.now(), "b_most": most}).scalars())
 
     def of_guest(self, guest: str) -> list[GuestTable]:
-        """The tables where a guest sits, the latest first; but for exercises."""
+        """The tables where a guest sits, the latest first; but for exercises and lessons."""
         with self._reading() as connection:
             return [GuestTable(*row) for row in connection.execute(_OF_GUEST, {"b_guest": guest})]
+
+    def lesson_table(self, guest: str, lesson: str) -> str | None:
+        """The table at which a guest last played a lesson."""
+        with self._reading() as connection:
+            return connection.execute(_OF_LESSON, {"b_guest": guest, "b_lesson": lesson}).scalar_one_or_none()
 
     def waiting(self, guest: str, but: str = "") -> int:
         """How many tables wait for a guest, but for one."""
@@ -284,8 +298,8 @@ class Store:
             return int(connection.execute(_WAITS, {"b_guest": guest, "b_but": but}).scalar_one())
 
     def forget(self, guest: str) -> None:
-        """What is kept of a guest beside his tables: where he is told of his turn, what he reported, listed and solved."""
-        for rows in (self.subscriptions, self.house, self.listings, self.solved):
+        """What is kept of a guest beside his tables: where he is told of his turn, what he reported, listed, learned, solved."""
+        for rows in (self.subscriptions, self.house, self.listings, self.learned, self.solved):
             rows.forget(guest)
 
     def seatings(self, table_ids: Iterable[str]) -> dict[str, dict[int, str]]:

@@ -31,7 +31,7 @@ def seat_on_turn(table: Table, guest: str) -> int:
     """The seat of a guest who is to decide."""
     seat = table.seat_of(guest)
     if seat is None:
-        raise NotAllowed(_("Only who sits at the table can play there."))
+        raise NotAllowed(_("Only players at this table can play here."))
     if table.begun.turn is None:
         raise TableError(_("The game is over."))
     if table.begun.turn != seat:

@@ -23,7 +23,7 @@ def give_word(change: Transaction, guest: str, word: Any, key: str | None = None
     table, seat = change.table, _first_seat(change.table, guest)
     others = [table.words[each.guest] for each in table.seats if each.kind == PERSON and each.guest != guest]
     if any(each.word is not None and each.number > table.words[guest].number for each in others):
-        raise TableError(_("Others have given their word after you: yours is settled."))
+        raise TableError(_("Others have added their word since: yours is final."))
     change.add("word", {"word": checked_word(word)}, seat=seat, key=key)
 
 
@@ -33,7 +33,9 @@ def keep(change: Transaction, guest: str, wanted: bool, key: str | None = None) 
 
 
 def terms(table: Table) -> dict[str, Any]:
-    """What the start settles, from what everybody has said up to then."""
+    """What the start settles, from what everybody has said up to then. A lesson has settled it itself."""
+    if table.lesson is not None:
+        return {"words": None, "kept": True}
     given = {"words": [table.word_of(seat) for seat in range(table.players)]}
     return given if table.origin == NEW else {**given, "kept": keeps(table)}
 
@@ -47,7 +49,7 @@ def keeps(table: Table) -> bool:
 def _first_seat(table: Table, guest: str) -> int:
     seats = table.seats_of(guest)
     if not seats:
-        raise NotAllowed(_("Only who sits at the table can do that."))
+        raise NotAllowed(_("Only players at this table can do that."))
     if table.match is not None:
-        raise TableError(_("The game has begun: its chance is settled."))
+        raise TableError(_("The game has begun: dice and cards are already settled."))
     return seats[0]

@@ -4,10 +4,12 @@ from typing import Any
 
 from bastide.core.actions import Action
 from bastide.core.errors import IllegalAction
+from bastide.lessons.playing import MOST_MOVES
 from bastide.web.i18n import _
 from bastide.web.tables.checks import check_host, check_seen, seat_on_turn
 from bastide.web.tables.errors import NotAllowed, Stale, TableError
 from bastide.web.tables.fairness import terms
+from bastide.web.tables.lesson import next_by_itself
 from bastide.web.tables.offers import only_person
 from bastide.web.tables.standing_in import check_in_time
 from bastide.web.tables.table import BOT, EMPTY, PERSON
@@ -33,8 +35,11 @@ def play(change: Transaction, guest: str, action: str, after: Any, key: str | No
         seat = seat_on_turn(change.table, guest)
         check_in_time(change)
         check_seen(change.table, after)
+        if change.table.answered:
+            raise TableError(_("You have answered. Take it back to choose again."))
         _move(change, seat, action, key)
         _play_single_choices(change)
+        _go_on_with_the_lesson(change)
     return change.table.last
 
 
@@ -54,7 +59,7 @@ def play_for_bot(change: Transaction, guest: str, number: int, after: Any, key: 
         return
     table = change.table
     if only_person(table) != guest:
-        raise NotAllowed(_("Nobody plays for the bots of this table."))
+        raise NotAllowed(_("Nobody can play for the bots at this table."))
     check_seen(table, after)
     if table.turn is None or table.seats[table.turn].kind != BOT:
         raise Stale(_("It is no bot’s turn."))
@@ -75,6 +80,17 @@ def redo(change: Transaction, guest: str, after: Any, key: str | None = None) ->
     _back_or_forth(change, guest, after, key, "redo")
 
 
+def take_all_back(change: Transaction, guest: str, key: str | None = None) -> None:
+    """Who plays a lesson begins it again: the board is as it was before the first choice."""
+    table = change.table
+    if change.repeats(key):
+        return
+    if table.lesson is None or not table.seats_of(guest):
+        raise NotAllowed(_("Only the player of a lesson can start it over."))
+    if table.begun.moves:
+        change.add("undo", {"moves": len(table.begun.moves)}, seat=table.lesson.seat, key=key)
+
+
 def _back_or_forth(change: Transaction, guest: str, after: Any, key: str | None, kind: str) -> None:
     if change.repeats(key):
         return
@@ -86,7 +102,7 @@ def _back_or_forth(change: Transaction, guest: str, after: Any, key: str | None,
     if not count:
         (table.begun.undo if kind == "undo" else table.begun.redo)()  # says why not
         change.doubtful = True  # only a step that was played by itself could be, and was
-        raise TableError(_("This choice can’t be taken back any more."))
+        raise TableError(_("This choice can no longer be undone."))
     change.add(kind, {"moves": count}, seat=seat, key=key)
 
 
@@ -94,6 +110,15 @@ def _move(change: Transaction, seat: int, action: Action | str, key: str | None 
     move = change.table.begun.play(action)
     body = {"action": move.action.text, "chance": list(move.chance), "move": move.number}
     change.add("move", {**body, "auto": True} if auto else body, seat=seat, key=key)
+
+
+def _go_on_with_the_lesson(change: Transaction) -> None:
+    """What the others do at the table of a lesson, until the guest is asked or it can be told what came of his choice."""
+    for _number in range(MOST_MOVES):
+        action, seat = next_by_itself(change.table), change.table.turn
+        if action is None or seat is None:
+            return
+        _move(change, seat, action, auto=True)
 
 
 def _play_single_choices(change: Transaction) -> None:

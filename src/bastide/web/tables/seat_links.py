@@ -13,6 +13,6 @@ def link(change: Transaction, guest: str, seat: Any, by_link: str, mark: str, ke
     `mark` is what the link can be made from again."""
     wanted = checked_seat(change.table, seat)
     if wanted not in change.table.own_seats(guest):
-        raise NotAllowed(_("Only who sits there can make a link to a seat."))
+        raise NotAllowed(_("Only the player in a seat can make a link to it."))
     if not change.repeats(key):
         change.add("link", {"guest": by_link, "mark": mark}, seat=wanted, key=key)

@@ -80,9 +80,9 @@ def check_may_play_again(table: Table, guest: str) -> None:
     if not table.over:
         raise TableError(_("The game is not over."))
     if not table.own_seats(guest) and guest != table.host:
-        raise NotAllowed(_("Only who sits at the table can ask for another game."))
+        raise NotAllowed(_("Only players at this table can ask for another game."))
     if any(seat.kind == PERSON and not seat.guest for seat in table.seats):
-        raise TableError(_("Somebody who played here is gone for good. Open a new table."))
+        raise TableError(_("Somebody who played here has left for good. Open a new table."))
 
 
 def one_further(old: Table, words: Mapping[str, str | None]) -> list[Seating]:

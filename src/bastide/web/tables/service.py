@@ -13,7 +13,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bastide import game as find_game
 from bastide.web.store import Conflict, StoredTable
-from bastide.web.tables import fairness, listing, playing, seat_links, seating, standing_in, talking
+from bastide.web.tables import fairness, listing, playing, seat_links, seating, standing_in, talking, teaching
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.errors import Stale
 from bastide.web.tables.guests import new_table_id
@@ -73,13 +73,21 @@ class TableService:
         reserved: Reserved | None = None,
         keep: bool = False,
         exercise: Mapping[str, Any] | None = None,
+        more: Mapping[str, Any] | None = None,
+        secret: bytes | None = None,
     ) -> str:
         """A new table; its id. From a position or from a record it goes on where that ends. One that was reserved and is made
-        already is not made again: then it is another. `exercise` is from which decision of another game it begins."""
+        already is not made again: then it is another. `exercise` is from which decision of another game it begins,
+        `more` what its head says beside that: which lesson it is, or that a teacher speaks. The chance of a lesson has a `secret`
+        that everybody may know."""
         self._check_may(host)
         table = self._settled(game, players, host, options, settings, position, record, keep)
         if exercise is not None:
             table = replace(table, head={**table.head, "exercise": dict(exercise)})
+        if more is not None:
+            table = replace(table, head={**table.head, **more})
+        if secret is not None:
+            table = replace(table, secret=secret)
         if reserved is not None:
             with suppress(Conflict):
                 self._cache.add(replace(table, id=reserved.id, secret=reserved.key))
@@ -104,6 +112,8 @@ class TableService:
     play_for_bot = _change(playing.play_for_bot)
     undo = _change(playing.undo)
     redo = _change(playing.redo)
+    take_all_back = _change(playing.take_all_back)
+    note_told = _change(teaching.note_told)
     talk = _change(talking.talk, barred=True)
     unsay = _change(talking.unsay)
     silence = _change(talking.silence)

@@ -45,7 +45,7 @@ def agree(change: Transaction, guest: str, seat: Any, key: str | None = None) ->
     _check_person(table, wanted)
     mine = table.seat_of(guest)
     if mine is None:
-        raise NotAllowed(_("Only who sits at the table can decide that."))
+        raise NotAllowed(_("Only players at this table can decide that."))
     if wanted in table.own_seats(guest):
         _put_bot(change, wanted, usual_bot(), BY_HIMSELF, guest, key=key)
         return
@@ -92,7 +92,7 @@ def become_host(change: Transaction, guest: str, key: str | None = None) -> None
         return
     seat = next(iter(table.own_seats(guest)), None)
     if seat is None:
-        raise NotAllowed(_("Only who sits at the table can become its host."))
+        raise NotAllowed(_("Only players at this table can become its host."))
     if not _host_away(change):
         raise NotAllowed(_("The host is not away."))
     change.add("host", {"guest": guest}, seat=seat, key=key)

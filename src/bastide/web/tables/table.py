@@ -8,6 +8,7 @@ from bastide import Match
 from bastide.core.bot_moves import BotPlayer
 from bastide.core.game import Game
 from bastide.core.history import Move
+from bastide.lessons import standing
 from bastide.look.page import PastMove
 from bastide.look.points_run import PointsRun
 from bastide.look.steps import Story
@@ -18,11 +19,13 @@ from bastide.web.tables.beginning import Beginning
 from bastide.web.tables.course import Course
 from bastide.web.tables.errors import TableError
 from bastide.web.tables.exercise import Exercise
+from bastide.web.tables.lesson import find_lesson
+from bastide.web.tables.told import Told
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 ERASED = "erased"  # events before this one were changed
 #: Events that change nothing for who is to decide.
-ASIDE = ("talk", "unsay", "silence", "lock", "list", "link", "guest", "host", "consent", "time", ERASED)
+ASIDE = ("talk", "unsay", "silence", "lock", "list", "link", "guest", "host", "consent", "time", "told", ERASED)
 LONGEST_TALK = 300  # lines that are kept at hand
 #: About how many bytes they take, measured by benchmarks/storage.py: a table at all, a move, and what pages keep of it.
 TABLE_BYTES, MOVE_BYTES, PAST_BYTES, PARTS_BYTES = 30_000, 400, 2_000, 100_000
@@ -96,6 +99,9 @@ class Table:
         self.options: dict[str, Any] = stored.head["options"]
         self.settings: dict[str, Any] = stored.head["settings"]
         self.exercise = Exercise.read(stored.head.get("exercise"))
+        self.lesson = find_lesson(self.game, stored.head.get("lesson"))
+        self.teacher: bool = stored.head.get("teacher", False)  # a first game, in which a teacher speaks up
+        self.told: list[Told] = []  # by the teacher
         self.host: str = stored.head["host"]
         self.seats = [Seat()] * self.players
         self.words: dict[str, GivenWord] = {}  # by guests; who sits down again has the one of before
@@ -134,8 +140,8 @@ class Table:
 
     @property
     def bot_on_turn(self) -> bool:
-        """Whether a bot is to decide."""
-        return self.turn is not None and self.seats[self.turn].kind == BOT
+        """Whether a bot is to decide. At a lesson the table itself plays what the others do (lesson.py)."""
+        return self.lesson is None and self._bot_turns
 
     @property
     def bot_awaited(self) -> bool | None:
@@ -145,7 +151,16 @@ class Table:
     @property
     def person_on_turn(self) -> int | None:
         """The seat to decide, where a person sits on it."""
-        return None if self.bot_on_turn else self.turn
+        return None if self._bot_turns else self.turn
+
+    @property
+    def _bot_turns(self) -> bool:
+        return self.turn is not None and self.seats[self.turn].kind == BOT
+
+    @property
+    def answered(self) -> bool:
+        """Whether the lesson of the table has its answer, and all that comes of it."""
+        return self.lesson is not None and self.match is not None and standing(self.lesson, self.match).done
 
     @property
     def begun(self) -> Match:
@@ -307,6 +322,9 @@ class Table:
         (self.silenced.add if event.body["silent"] else self.silenced.discard)(who)
         told = TalkLine(event.number, None, event.body["name"], "", event.at, kind, who)
         self.talk = [*self.talk, told][-LONGEST_TALK:]
+
+    def _told(self, event: Event) -> None:
+        self.told.append(Told(event.body["thing"], event.body["move"], event.body["action"]))
 
     def _list(self, event: Event) -> None:
         level = event.body["level"]

@@ -20,7 +20,7 @@ def talk(change: Transaction, guest: str, text: Any, key: str | None = None) -> 
     table = change.table
     seat = table.seat_of(guest)
     if seat is None:
-        raise NotAllowed(_("Only who sits at the table can talk there."))
+        raise NotAllowed(_("Only players at this table can chat."))
     if not table.settings["talk"]:
         raise NotAllowed(_("Talk is switched off at this table."))
     if guest in table.silenced:
@@ -67,6 +67,6 @@ def _check_pace(table: Table, seat: int) -> None:
     lately = sum(line.seat == seat and line.at > since for line in table.talk)
     if lately >= TALK_LINES:
         message = _(
-            "Not so fast: {lines} lines in {seconds} seconds are the most.", lines=TALK_LINES, seconds=TALK_SECONDS
+            "Not so fast: at most {lines} messages in {seconds} seconds.", lines=TALK_LINES, seconds=TALK_SECONDS
         )
         raise TableError(message)

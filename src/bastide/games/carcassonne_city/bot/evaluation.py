@@ -1,4 +1,4 @@
-"""The evaluation of a search of Carcassonne: Die Stadt: the points that a seat may expect in the end (features.py)."""
+"""The evaluation of a search of Carcassonne: The City: the points that a seat may expect in the end (features.py)."""
 
 from bastide.bots.linear_model import Evaluator, Values, read_weights, weighted
 from bastide.core.jit import bind, rule

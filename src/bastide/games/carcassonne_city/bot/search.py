@@ -1,4 +1,4 @@
-"""What a search needs to know of Carcassonne: Die Stadt: how choices rank, what everybody may expect, how sure that is."""
+"""What a search needs to know of Carcassonne: The City: how choices rank, what everybody may expect, how sure that is."""
 
 import math
 

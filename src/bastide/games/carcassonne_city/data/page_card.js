@@ -54,7 +54,7 @@ const rest = () => {
 
 const lines = (part) => part.kind === "s";
 function blocked(part, pixel) {
-  const shape = svg("path", { class: lines(part) ? "taken line" : "taken", d: part.d, "fill-rule": "evenodd", "stroke-width": lines(part) ? 30 * pixel : undefined });
+  const shape = svg("path", { class: lines(part) ? "taken line" : "taken", d: part.d, "fill-rule": "evenodd", "stroke-width": lines(part) ? 30 * pixel : undefined, "data-why": part.asked });
   shape.addEventListener("pointerenter", () => (told.textContent = part.why));
   shape.addEventListener("pointerleave", rest);
   return shape;

@@ -1,4 +1,4 @@
-"""Carcassonne: Die Stadt as SVG: the city, a tile, a pack, or the whole table.
+"""Carcassonne: The City as SVG: the city, a tile, a pack, or the whole table.
 
 All of it works on what a player sees (view/); a tile is drawn from what the pack says of it alone.
 
@@ -177,6 +177,6 @@ def draw_table(
     body, wide, high = sheet(Sheet(scene, found, called, front))
     players = " ".join(player_text(view, one, name) for one, name in enumerate(called))
     description = f"{asked(view)} {players} {pile_text(view)} {city_text(view, called)}"
-    title = ": ".join([_("Carcassonne: Die Stadt"), headline(view, called)])
+    title = ": ".join([_("Carcassonne: The City"), headline(view, called)])
     frame = Frame(f"sheet {width}", wide, high, title, description, links=links and bool(found))
     return document(body, frame, library(), standalone=standalone, theme=theme)

@@ -42,7 +42,7 @@ def _flag(box: Box, words: str) -> Node | None:
 def at_hand(view: CarcassonneCityView, seat: int) -> str:
     """How many followers a player has at hand, and how many of them rest."""
     supply, resting = str(view.supply[seat]), view.resting[seat]
-    return ngettext("{supply} ({n} rests)", "{supply} ({n} rest)", resting, supply=supply) if resting else supply
+    return ngettext("{supply} ({n} resting)", "{supply} ({n} resting)", resting, supply=supply) if resting else supply
 
 
 def _stock(view: CarcassonneCityView, seat: int, x: float, y: float, room: float) -> Node:
@@ -50,8 +50,8 @@ def _stock(view: CarcassonneCityView, seat: int, x: float, y: float, room: float
     placed = view.placed(seat)
     towers = str(view.tower_supply[seat])
     goods = [
-        ("burgher", at_hand(view, seat), _("followers at hand")),
-        ("tower", towers, _("towers at hand")),
+        ("burgher", at_hand(view, seat), _("followers left")),
+        ("tower", towers, _("towers left")),
         ("guard", str(placed["guard"]), _("guards on the wall")),
         ("steward", str(placed["steward"]), _("stewards in the city")),
     ]
@@ -122,7 +122,7 @@ def _building_card(view: CarcassonneCityView, names: Sequence[str], box: Box) ->
             ]
             y += ROW - 2
     if not rows:
-        rows = [_lines(_("No more walls in this building."), "note", 14, box.x + PAD, y + 12, box.width - 2 * PAD)]
+        rows = [_lines(_("No walls left to build this round."), "note", 14, box.x + PAD, y + 12, box.width - 2 * PAD)]
     cause = shorten(names[view.whose], 90, 14)
     by = _lines(_("{name} caused it.", name=cause), "note", 14, box.x + PAD, box.bottom - 12, box.width - 2 * PAD, 1)
     return group(card(box), _head(box, _("Wall building")), *rows, by)

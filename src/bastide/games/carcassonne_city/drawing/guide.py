@@ -51,6 +51,9 @@ def positions() -> dict[str, dict[str, Any]]:
     """The whole positions that are drawn, by picture. A feature just completed is shown before it is scored."""
     return {
         "lay": _position(_LAY, {"kind": "lay", "seat": 0, "tile": _HAND}),
+        "turn": _position(
+            (*_LAY, (_HAND, 1, 1, 2)), {"kind": "lay", "seat": 1, "tile": "t22"}, ["0 trader 1,1 A"], turn=1
+        ),
         "street": _position(_STREET, {"kind": "follower", "seat": 1, "x": 2, "y": 1}, ["0 burgher 1,0 NS"], turn=1),
         "market": _position(_MARKET, {"kind": "follower", "seat": 1, "x": 1, "y": 1}, ["0 trader 0,0 A"], turn=1),
         "wall": _position(
@@ -179,6 +182,7 @@ def _pictures(spoken: str) -> dict[str, str]:
     return {
         "tiles": _tiles(),
         "lay": _lay(),
+        "turn": _city("turn", [("market", Square(1, 1), "A")])[0],
         "street": _city("street", [("street", Square(1, 0), "NS")])[0],
         "market": _city("market", [("market", Square(0, 0), "A")])[0],
         "wall": _city("wall")[0],

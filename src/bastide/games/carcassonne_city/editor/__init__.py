@@ -1,4 +1,4 @@
-"""Setting up a position of Carcassonne: Die Stadt by hand: tiles, walls, towers, followers, piles, the step."""
+"""Setting up a position of Carcassonne: The City by hand: tiles, walls, towers, followers, piles, the step."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -87,7 +87,7 @@ def put(work: Work, place: str) -> Position:
     for known, then in places(work, view):
         if known.id == place:
             return restocked(then, view.game.tiles)
-    raise BadPosition("tiles", _("that can't be done there"))
+    raise BadPosition("tiles", _("that can’t be done there"))
 
 
 def set_fields(work: Work, changes: Changes) -> Position:

@@ -36,14 +36,14 @@ def _seat(position: Position, seat: int, name: str, front: bool) -> Fields:
     rests = min(FOLLOWERS, max(0, position["supply"][seat]))
     hint = _("{n} in supply", n=position["supply"][seat])
     points = Field(f"points[{seat}]", _("Points"), position["points"][seat])
-    resting = Field(f"resting[{seat}]", _("Followers that rest"), position["resting"][seat], most=rests, hint=hint)
+    resting = Field(f"resting[{seat}]", _("Resting followers"), position["resting"][seat], most=rests, hint=hint)
     return Fields(f"seat-{seat}", name, (points, resting), seat, front)
 
 
 def _beside(position: Position) -> Fields:
     piles = ", ".join(str(len(pile)) for pile in position["piles"])
     aside = Field("aside", _("Tiles set aside"), " ".join(position["aside"]), hint=_("names of tiles: t1 t2"))
-    name = _("Walls also after features without followers")
+    name = _("Walls also after unclaimed features")
     empty = Field("options.walls_on_empty", name, position["options"]["walls_on_empty"])
     return Fields("beside", _("Piles ({sizes}) and options", sizes=piles), (aside, empty))
 
@@ -56,7 +56,7 @@ def kind_word(kind: str) -> str:
         "gate": _("place the gate"),
         "wall": _("build a wall"),
         "guard": _("put a guard on the new wall"),
-        "tower": _("set a tower"),
+        "tower": _("place a tower"),
         OVER: _("nothing: the game is over"),
     }[kind]
 

@@ -1,4 +1,4 @@
-"""What a page shows of Carcassonne: Die Stadt: the plan in the middle, and everything round it."""
+"""What a page shows of Carcassonne: The City: the plan in the middle, and everything round it."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,14 @@ from bastide.games.carcassonne_city.drawing.extents import whole_extent
 from bastide.games.carcassonne_city.drawing.places import Marks, Scene, placed_actions, places
 from bastide.games.carcassonne_city.page.by_hand import by_hand
 from bastide.games.carcassonne_city.page.choices import choices, chosen_text
-from bastide.games.carcassonne_city.page.log import log_line, new_places
+from bastide.games.carcassonne_city.page.log import end_line, log_line, new_places
 from bastide.games.carcassonne_city.page.looking import Looking
 from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.page.players import cards, goods
 from bastide.games.carcassonne_city.page.projection import projected
-from bastide.games.carcassonne_city.page.sheets import panels, tray
+from bastide.games.carcassonne_city.page.sheets import beside, panels, tray
 from bastide.games.carcassonne_city.page.sources import source_of
+from bastide.games.carcassonne_city.page.spots import spot
 from bastide.games.carcassonne_city.page.story import story
 from bastide.games.carcassonne_city.page.tour import tour
 from bastide.games.carcassonne_city.text.actions import PlaceFollower
@@ -25,7 +26,20 @@ from bastide.games.carcassonne_city.view import viewed
 from bastide.look.document import Drawing
 from bastide.look.page import Choice, Habit, Page, PageInput
 
-__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = [
+    "beside",
+    "board",
+    "choices_of",
+    "end_line",
+    "figures",
+    "log_line",
+    "page",
+    "projected",
+    "source_of",
+    "spot",
+    "story",
+    "symbols_for",
+]
 
 #: Beyond the outermost squares, in tiles: lines round what is put there are not cut off.
 _MARGIN = 0.06

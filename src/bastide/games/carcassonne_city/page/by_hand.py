@@ -73,13 +73,13 @@ def _words() -> dict[str, str]:
     """What the script says by itself."""
     return {
         "you": _("You"),
-        "nobody": _("Nobody’s"),
+        "nobody": _("No owner"),
         "now": _("Worth now"),
         "closed": _("When it is closed"),
         "end": _("At the end, as it stands"),
         "done": _("Closed and counted"),
         "lay": _("Lay it"),
-        "one": _("Here it fits in one way only."),
+        "one": _("It fits only one way here."),
         "again": _("Touch again to place."),
         "part": _("Choose a part of the tile. The number is what a follower adds there."),
         "part_plain": _("Choose a part of the tile."),
@@ -89,8 +89,8 @@ def _words() -> dict[str, str]:
         "build": _("Build the wall"),
         "gate": _("Place the gate"),
         "armed": _("Press again to build."),
-        "left": _("Turn to the left"),
-        "right": _("Turn to the right"),
+        "left": _("Turn left"),
+        "right": _("Turn right"),
     }
 
 
@@ -175,7 +175,8 @@ def _follower(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:
             at = [round(value, 1) for value in spots[piece]]
             part |= {"act": action.text, "role": role, "gain": gain if told else None, "says": says, "at": at}
         else:
-            part["why"] = _why_not(model, laid, kind, piece)
+            refusal = model.view.game.refusal(model.view, f"{role} {piece}")
+            part |= {"why": refusal.text if refusal else "", "asked": f"{role} {piece}"}
         parts.append(part)
     return {"square": list(laid.square), "choose": parts}
 
@@ -190,15 +191,6 @@ def _adds(model: PageModel, laid: Laid, kind: Kind, piece: str) -> tuple[int, st
         return points, ngettext("+{n} point at the end as it stands", "+{n} points at the end as it stands", points)
     points = worth(s, at)
     return points, ngettext("+{n} point if it is closed as it is", "+{n} points if it is closed as it is", points)
-
-
-def _why_not(model: PageModel, laid: Laid, kind: Kind, piece: str) -> str:
-    view = model.view
-    if not view.supply[view.speaker]:
-        return _("You have no follower left.")
-    if view.complete(laid, kind, piece):
-        return _("It is complete already.")
-    return _("Somebody stands there already.")
 
 
 # Gate, walls and tower
@@ -254,7 +246,7 @@ def _sees(points: int) -> str:
 
 def _barred(model: PageModel, at: int) -> str:
     if watched(model.view.own, at):
-        return _("No guard: one stands at the other end of the row.")
+        return _("No guard: there is one at the other end of the row.")
     return _("No follower is free for a guard.")
 
 

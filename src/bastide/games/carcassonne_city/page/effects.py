@@ -122,4 +122,4 @@ class Effects:
         """What comes after it: a wall building."""
         if action not in self._laid or not self._laid[action].builds:
             return ""
-        return _("Then everybody builds walls.") if self._view.gate else _("Then you place the gate.")
+        return _("Then everyone builds walls.") if self._view.gate else _("Then you place the gate.")

@@ -1,13 +1,18 @@
 """The log: one line for each move, read from what was done and what everybody saw before and after it."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
+from bastide.core.events import Award
 from bastide.games.carcassonne_city.page.effects import awards_text
+from bastide.games.carcassonne_city.page.ending import SCENE
+from bastide.games.carcassonne_city.page.story import told
+from bastide.games.carcassonne_city.page.telling import completed_words
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.where import Where
-from bastide.games.carcassonne_city.text.words import headline, tile_in_words
+from bastide.games.carcassonne_city.text.words import tile_in_words
 from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.look.page import PastMove
 
@@ -16,11 +21,20 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
     """Who did what, what it brought and why, and what was drawn."""
     before, after = viewed(past.before), viewed(past.after)
     done = _done(past, before, after, names)
-    brought = awards_text(past.awards, names, past.seat)
-    words = [f"{done}: {brought}." if brought else f"{done}.", *_drawn(before, after, names)]
-    if after.step == "over":
-        words += [_("The game is over."), headline(after, names)]
-    return " ".join(words)
+    final = told(past, names).final if after.step == "over" else 0
+    awards = past.awards[: len(past.awards) - final]
+    brought = awards_text(awards, names, past.seat)
+    words = [f"{done}: {brought}." if brought else f"{done}."]
+    if before.step == "follower" and brought:  # it was the tile that completed something
+        words = [*_completed(awards, names), f"{done}."]
+    return " ".join([*words, *_drawn(before, after, names)])
+
+
+def end_line(past: PastMove, names: Sequence[str]) -> str:
+    """The final scoring, where the move ended the game."""
+    if viewed(past.after).step != "over":
+        return ""
+    return " ".join(step.words for step in told(past, names).steps if step.scene == SCENE)
 
 
 def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityView, names: Sequence[str]) -> str:
@@ -42,12 +56,18 @@ def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityVie
             return _("{name} posts a guard {where}", name=name, where=where.side(side))
         case actions.SetTower():
             side = _new_wall(before, past.action.end)
-            return _("{name} sets a tower {where}", name=name, where=where.side(side))
+            return _("{name} places a tower {where}", name=name, where=where.side(side))
     return {
         "follower": _("{name} places no follower", name=name),
         "guard": _("{name} posts no guard", name=name),
-        "tower": _("{name} sets no tower", name=name),
+        "tower": _("{name} places no tower", name=name),
     }[before.step]
+
+
+def _completed(awards: Sequence[Award], names: Sequence[str]) -> list[str]:
+    """Each street and market that the tile of the turn completed."""
+    found = groupby(awards, key=lambda award: (award.reason, award.squares))
+    return [completed_words(list(some), names) for _feature, some in found]
 
 
 def _placed(role: str, name: str) -> str:

@@ -33,12 +33,12 @@ def goods(view: CarcassonneCityView, seat: int) -> tuple[Good, ...]:
     """Followers and towers at hand, guards and stewards placed."""
     placed = view.placed(seat)
     empty = not view.supply[seat]
-    followers = _("followers at hand, none left") if empty else _("followers at hand")
+    followers = _("followers, none left") if empty else _("followers left")
     if rest := view.resting[seat]:
-        followers = ngettext("followers at hand, {n} of them rests", "followers at hand, {n} of them rest", rest)
+        followers = ngettext("followers left, {n} of them resting", "followers left, {n} of them resting", rest)
     return (
         Good("burgher", followers, str(view.supply[seat]), empty),
-        Good("tower", _("towers at hand"), str(view.tower_supply[seat])),
+        Good("tower", _("towers left"), str(view.tower_supply[seat])),
         Good("guard", _("guards on the wall"), str(placed["guard"])),
         Good("steward", _("stewards in the city"), str(placed["steward"])),
     )

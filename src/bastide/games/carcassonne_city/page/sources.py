@@ -1,4 +1,4 @@
-"""Where the points of Carcassonne: Die Stadt come from, with their arithmetic."""
+"""Where the points of Carcassonne: The City come from, with their arithmetic."""
 
 from bastide.core.events import Award
 from bastide.core.player_view import PlayerView

@@ -11,11 +11,12 @@ from bastide.core.state import State
 from bastide.games.carcassonne_city.drawing.walls import middle, tower_standing
 from bastide.games.carcassonne_city.page.ending import tell_ending
 from bastide.games.carcassonne_city.page.telling import Telling, heard, tile_middle
+from bastide.games.carcassonne_city.rules.followers import stand
 from bastide.games.carcassonne_city.rules.line import following, wall_end
 from bastide.games.carcassonne_city.rules.scoring import FOR_TOWER, score_side
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.state import SIDES
-from bastide.games.carcassonne_city.rules.turn import score_tile, stand
+from bastide.games.carcassonne_city.rules.turn import score_tile
 from bastide.games.carcassonne_city.rules.walls import add_wall, close_by_wall, tower_points
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
@@ -32,17 +33,24 @@ _HALF = ("follower", "guard")
 
 def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
     """What happened in a row of moves."""
-    told = list(past)
-    if told and viewed(told[-1].after).step in _HALF:
-        told.pop()
-    if not told:
+    whole = list(past)
+    if whole and viewed(whole[-1].after).step in _HALF:
+        whole.pop()
+    if not whole:
         return Story((), (), past[0].number - 1 if past else 0)
-    telling, at = Telling(viewed(told[0].before), names), 0
-    while at < len(told):
-        two = at + 1 < len(told) and viewed(told[at].after).step in _HALF
-        _tell(telling, told[at], told[at + 1] if two else None)
+    telling, at = Telling(viewed(whole[0].before), names), 0
+    while at < len(whole):
+        two = at + 1 < len(whole) and viewed(whole[at].after).step in _HALF
+        _tell(telling, whole[at], whole[at + 1] if two else None)
         at += 2 if two else 1
-    return Story(tuple(telling.steps), tuple(telling.scenes), told[-1].number)
+    return Story(tuple(telling.steps), tuple(telling.scenes), whole[-1].number)
+
+
+def told(past: PastMove, names: Sequence[str]) -> Telling:
+    """One move told by itself, for whoever wants to know what of it was the end of the game."""
+    telling = Telling(viewed(past.before), names)
+    _tell(telling, past, None)
+    return telling
 
 
 def _tell(telling: Telling, past: PastMove, then: PastMove | None) -> None:
@@ -89,7 +97,7 @@ def _second(telling: Telling, past: PastMove) -> None:
         case _ if before.step == "guard":
             telling.tell(number, seat, "mark", _("{name} posted no guard.", name=name), sign="guard")
         case _:
-            telling.tell(number, seat, "mark", _("{name} set no tower.", name=name), sign="tower")
+            telling.tell(number, seat, "mark", _("{name} placed no tower.", name=name), sign="tower")
 
 
 def _at(side: Side | None) -> tuple[float, float] | None:
@@ -206,8 +214,8 @@ def _tower(telling: Telling, past: PastMove, end: int) -> None:
 
     telling.changed(set_up)
     words = ngettext(
-        "{name} set a tower {where}: +{n} point.",
-        "{name} set a tower {where}: +{n} points.",
+        "{name} placed a tower {where}: +{n} point.",
+        "{name} placed a tower {where}: +{n} points.",
         note.amount,
         name=telling.names[past.seat],
         where=where,

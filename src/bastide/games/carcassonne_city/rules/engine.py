@@ -1,11 +1,13 @@
 """The rules in one place: what is legal now, what a choice does, what chance does. The chapters stand in the files beside.
 
-turn.py     drawing, laying, followers, whose turn it is, the end (CC-10 to CC-23, CC-40 to CC-42)
+turn.py     drawing, laying, whose turn it is, the end (CC-10 to CC-14, CC-40 to CC-42)
+followers.py  where a follower may stand (CC-20 to CC-22)
 plane.py    where tiles lie and where they may lie (CC-12, CC-13)
 groups.py   streets, markets and residential areas as they grow (CC-25, CC-26, CC-28)
 line.py     the outer line of the city (CC-39)
 walls.py    gate, walls, guards, towers (CC-30 to CC-38, CC-40)
 scoring.py  points (CC-25 to CC-27, CC-43 to CC-45)
+refusals.py why a choice can't be made
 """
 
 import numpy as np
@@ -13,29 +15,34 @@ import numpy as np
 from bastide.core.jit import rule
 from bastide.core.rng import choice
 from bastide.core.state import State
+from bastide.games.carcassonne_city.rules.followers import Out, follower_refusal, legal_followers
+from bastide.games.carcassonne_city.rules.refusals import GAME_OVER, NOT_OPTIONAL, NOTHING, OTHER_STEP
 from bastide.games.carcassonne_city.rules.state import (
     CCW,
     CW,
     DRAW,
     FOLLOWER_STEP,
+    GATE,
     GATE_STEP,
     GUARD_STEP,
     LAY_STEP,
     NONE,
     OVER,
+    PLACE,
     POST,
     SHUFFLE,
     TILES,
+    TOWER,
+    TOWER_STEP,
     WALL,
     WALL_STEP,
 )
 from bastide.games.carcassonne_city.rules.turn import (
     HIDDEN,
-    Out,
     draw_tile,
     hide_piles,
     lay,
-    legal_followers,
+    lay_refusal,
     legal_lays,
     next_turn,
     place_follower,
@@ -47,8 +54,12 @@ from bastide.games.carcassonne_city.rules.walls import (
     build_wall,
     choose_guard,
     choose_tower,
+    gate_refusal,
     legal_gates,
     legal_towers,
+    no_tower_of_yours,
+    nobody_for_guard,
+    tower_refusal,
     walls_in_play,
 )
 
@@ -79,6 +90,53 @@ def legal(s: State, out: Out) -> int:
     if s.kind == OVER:
         return 0
     return legal_towers(s, out)
+
+
+@rule
+def refusal(s: State, action: int) -> int:
+    """Why an action, of all that there are, can't be chosen now (refusals.py); NOTHING exactly if it is legal."""
+    if s.kind == OVER:
+        return GAME_OVER
+    if action == NONE:
+        return NOTHING if s.kind == FOLLOWER_STEP or s.kind == GUARD_STEP or s.kind == TOWER_STEP else NOT_OPTIONAL
+    if s.kind != step_of(action):
+        return early_refusal(s, action)
+    if s.kind == LAY_STEP:
+        return lay_refusal(s, action)
+    if s.kind == FOLLOWER_STEP:
+        return follower_refusal(s, action)
+    if s.kind == GATE_STEP:
+        return gate_refusal(s, action)
+    if s.kind == TOWER_STEP:
+        return tower_refusal(s, action - TOWER)
+    return NOTHING  # a wall is built at either end, a guard asked for only where one may stand
+
+
+@rule
+def step_of(action: int) -> int:
+    """The step in which an action is chosen; several can be left out by NONE."""
+    if action < GATE:
+        return LAY_STEP
+    if action < PLACE:
+        return GATE_STEP
+    if action < NONE:
+        return FOLLOWER_STEP
+    if action < POST:
+        return WALL_STEP
+    return GUARD_STEP if action == POST else TOWER_STEP
+
+
+@rule
+def early_refusal(s: State, action: int) -> int:
+    """Why an action of another step can't be chosen: in a building, that nobody is there for a guard or whose the tower is comes
+    first, because the step won't be asked at all."""
+    building = s.kind == WALL_STEP or s.kind == GUARD_STEP or s.kind == TOWER_STEP
+    refused = NOTHING
+    if building and action == POST:
+        refused = nobody_for_guard(s)
+    if building and action >= TOWER:
+        refused = no_tower_of_yours(s)
+    return OTHER_STEP if refused == NOTHING else refused
 
 
 @rule

@@ -31,6 +31,13 @@ def frontier_at(s: State, x: int, y: int) -> int:
 
 
 @rule
+def laid_on(s: State, x: int, y: int) -> int:
+    """The same of any square, however far: on the torus one far away shares its cell with one of the city."""
+    tile = tile_at(s, x, y)
+    return tile if tile >= 0 and s.tile_x[tile] == x and s.tile_y[tile] == y else -1
+
+
+@rule
 def beside_x(x: int, side: int) -> int:
     """The x of the square beyond a side."""
     return x + int(STEP_X[side])

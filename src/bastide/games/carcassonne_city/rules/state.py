@@ -1,4 +1,4 @@
-"""The record of a game of Carcassonne: Die Stadt: every field, and the numbers that stand for things.
+"""The record of a game of Carcassonne: The City: every field, and the numbers that stand for things.
 
 The tile pack can be replaced, so its tables stand in the record too: rules know no tile by name.
 """

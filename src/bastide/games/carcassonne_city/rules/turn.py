@@ -1,10 +1,8 @@
-"""A turn: draw and lay a tile, place a follower, score what it completed (CC-10 to CC-23, CC-40)."""
-
-import numpy as np
-import numpy.typing as npt
+"""A turn: draw and lay a tile, place a follower, score what it completed (CC-10 to CC-14, CC-40)."""
 
 from bastide.core.jit import rule
 from bastide.core.state import State
+from bastide.games.carcassonne_city.rules.followers import Out, node_placed_on, stand
 from bastide.games.carcassonne_city.rules.groups import (
     add_nodes,
     close_side,
@@ -12,10 +10,21 @@ from bastide.games.carcassonne_city.rules.groups import (
     join_neighbours,
     piece_node,
     region_node,
-    root_of,
 )
 from bastide.games.carcassonne_city.rules.line import following, gate_at, is_outer, some_outer_side, walled
-from bastide.games.carcassonne_city.rules.plane import cell_of, neighbour, put_on_plane
+from bastide.games.carcassonne_city.rules.plane import cell_of, frontier_at, laid_on, neighbour, put_on_plane
+from bastide.games.carcassonne_city.rules.refusals import (
+    BARRED,
+    FIRST_TILE,
+    NOTHING,
+    ONLY_TURNED,
+    SAME_LOOK,
+    STREET_STOPPED,
+    STREET_UNMET,
+    TAKEN,
+    TOUCHES_NOTHING,
+    WALL_IN_HOLE,
+)
 from bastide.games.carcassonne_city.rules.scoring import final_scoring, score_if_complete, score_side
 from bastide.games.carcassonne_city.rules.state import (
     CW,
@@ -25,15 +34,12 @@ from bastide.games.carcassonne_city.rules.state import (
     LAY,
     LAY_STEP,
     NONE,
-    PIECES,
-    PLACE,
     REACH,
     SPAN,
     TILE,
     TILES,
 )
 
-Out = npt.NDArray[np.int32]
 HIDDEN = -2  # an outcome of the shuffling: the order is not known
 
 
@@ -97,16 +103,33 @@ def fits_somewhere(s: State, kind: int) -> bool:
 @rule
 def fits(s: State, kind: int, f: int, turn: int) -> bool:
     """CC-12, CC-13: streets meet streets, and no wall stands on a side of the square. Each look of the tile once."""
-    if s.barred[f] or not (int(s.turns[kind]) >> turn) & 1:
+    if s.barred[f] or not looks_new(s, kind, turn):
         return False
     return streets_meet(s, kind, f, turn)
 
 
 @rule
+def looks_new(s: State, kind: int, turn: int) -> bool:
+    """Whether the tile looks different after these turns than after fewer."""
+    return bool((int(s.turns[kind]) >> turn) & 1)
+
+
+@rule
 def streets_meet(s: State, kind: int, f: int, turn: int) -> bool:
     """CC-12: a street on every side of the square that needs one, and on no other side that has a neighbour."""
-    streets = int(s.streets[kind, turn])
-    return streets & int(s.must_not[f]) == 0 and int(s.must[f]) & ~streets == 0
+    return streets_stopped(s, kind, f, turn) == 0 and streets_unmet(s, kind, f, turn) == 0
+
+
+@rule
+def streets_stopped(s: State, kind: int, f: int, turn: int) -> int:
+    """Bits of the sides on which a street of the tile would stop at a neighbour without one."""
+    return int(s.streets[kind, turn]) & int(s.must_not[f])
+
+
+@rule
+def streets_unmet(s: State, kind: int, f: int, turn: int) -> int:
+    """Bits of the sides on which a neighbour's street would stop at the tile."""
+    return int(s.must[f]) & ~int(s.streets[kind, turn])
 
 
 @rule
@@ -150,6 +173,36 @@ def legal_lays(s: State, out: Out) -> int:
 
 
 @rule
+def lay_refusal(s: State, action: int) -> int:
+    """CC-12, CC-13: why the tile can't lie so; NOTHING exactly where `legal_lays` lists it."""
+    if s.laid == 0:
+        return NOTHING if action == LAY + square_number(0, 0) else FIRST_TILE
+    square = (action - LAY) // 4
+    x, y = square % SPAN - REACH, square // SPAN - REACH
+    if laid_on(s, x, y) >= 0:
+        return TAKEN
+    f = frontier_at(s, x, y)
+    if f < 0 or s.frontier_x[f] != x or s.frontier_y[f] != y:
+        return TOUCHES_NOTHING
+    if s.barred[f]:
+        return BARRED
+    if not keeps_walls_outside(s, f):
+        return WALL_IN_HOLE
+    return turn_refusal(s, int(s.hand), f, (action - LAY) % 4)
+
+
+@rule
+def turn_refusal(s: State, kind: int, f: int, turn: int) -> int:
+    """CC-12: why the tile can't lie with this turn on a square that takes tiles."""
+    if streets_meet(s, kind, f, turn):
+        return NOTHING if looks_new(s, kind, turn) else SAME_LOOK
+    for other in range(4):
+        if streets_meet(s, kind, f, other):
+            return ONLY_TURNED
+    return STREET_UNMET if streets_unmet(s, kind, f, turn) else STREET_STOPPED
+
+
+@rule
 def lay(s: State, action: int) -> None:
     """The tile takes its place and joins its neighbours."""
     square = (action - LAY) // 4
@@ -172,42 +225,12 @@ def add_tile(s: State, kind: int, x: int, y: int, turn: int) -> None:
 
 
 @rule
-def legal_followers(s: State, out: Out) -> int:
-    """CC-20 to CC-22: on a feature of this tile that nobody stands on and that the tile did not complete; or none."""
-    n = 0
-    tile = int(s.laid) - 1
-    if s.supply[s.seat] > 0:
-        kind = int(s.tile_kind[tile])
-        for slot in range(int(s.piece_count[kind]) + int(s.region_count[kind])):
-            node = int(s.tile_node[tile]) + slot
-            if s.taken[root_of(s, node)] == 0 and not complete(s, node):
-                pieces = int(s.piece_count[kind])
-                out[n] = PLACE + slot if slot < pieces else PLACE + PIECES + slot - pieces
-                n += 1
-    out[n] = NONE
-    return n + 1
-
-
-@rule
 def place_follower(s: State, action: int) -> bool:
     """Put the follower there, then score what the tile completed (CC-11); whether that causes a wall building (CC-31)."""
     tile = int(s.laid) - 1
     if action != NONE:
-        slot = action - PLACE
-        if slot >= PIECES:
-            slot += int(s.piece_count[int(s.tile_kind[tile])]) - PIECES
-        stand(s, s.seat, int(s.tile_node[tile]) + slot)
+        stand(s, s.seat, node_placed_on(s, action))
     return score_tile(s, tile)
-
-
-@rule
-def stand(s: State, seat: int, node: int) -> None:
-    """A follower from the supply stands on a node from now on."""
-    s.supply[seat] -= 1
-    s.stand_seat[int(s.standing)] = seat
-    s.stand_node[int(s.standing)] = node
-    s.standing += 1
-    s.taken[root_of(s, node)] += 1
 
 
 @rule

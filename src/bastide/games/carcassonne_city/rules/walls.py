@@ -2,9 +2,35 @@
 
 from bastide.core.jit import rule
 from bastide.core.state import State
+from bastide.games.carcassonne_city.rules.followers import Out
 from bastide.games.carcassonne_city.rules.groups import close_side
-from bastide.games.carcassonne_city.rules.line import following, open_outer_sides, some_outer_side, wall_end
-from bastide.games.carcassonne_city.rules.plane import beside_x, beside_y, frontier_at, neighbour, tile_at
+from bastide.games.carcassonne_city.rules.line import (
+    following,
+    gate_at,
+    is_outer,
+    open_outer_sides,
+    some_outer_side,
+    wall_end,
+    walled,
+)
+from bastide.games.carcassonne_city.rules.plane import beside_x, beside_y, frontier_at, laid_on, neighbour, tile_at
+from bastide.games.carcassonne_city.rules.refusals import (
+    ALL_REST,
+    FACES_HOLE,
+    NO_FOLLOWER,
+    NO_TILE,
+    NO_TOWER,
+    NO_WALL,
+    NO_WALL_BEFORE,
+    NOT_AT_END,
+    NOT_THE_CAUSE,
+    NOTHING,
+    OLD_WALL,
+    ON_GATE,
+    TILE_BEYOND,
+    WALL_STANDS,
+    WATCHED,
+)
 from bastide.games.carcassonne_city.rules.scoring import FOR_TOWER, award, score_side
 from bastide.games.carcassonne_city.rules.state import (
     CCW,
@@ -21,7 +47,7 @@ from bastide.games.carcassonne_city.rules.state import (
     WALL,
     WALL_STEP,
 )
-from bastide.games.carcassonne_city.rules.turn import Out, end_game, next_turn, square_number
+from bastide.games.carcassonne_city.rules.turn import end_game, next_turn, square_number
 
 FEW_SIDES = 5  # open outer sides at which the game is over (CC-40 c)
 
@@ -89,6 +115,24 @@ def legal_gates(s: State, out: Out) -> int:
 
 
 @rule
+def side_refusal(s: State, x: int, y: int, side: int) -> int:
+    """CC-39: why a side is not on the outer line of the city; NOTHING exactly where `legal_gates` lists it."""
+    tile = laid_on(s, x, y)
+    if tile < 0:
+        return NO_TILE
+    if neighbour(s, tile, side) >= 0:
+        return TILE_BEYOND
+    return NOTHING if is_outer(s, 4 * tile + side) else FACES_HOLE
+
+
+@rule
+def gate_refusal(s: State, action: int) -> int:
+    """CC-32: why the gate can't stand there."""
+    square = (action - GATE) // 4
+    return side_refusal(s, square % SPAN - REACH, square // SPAN - REACH, (action - GATE) % 4)
+
+
+@rule
 def build_gate(s: State, action: int) -> None:
     """The gate closes its side like a wall (CC-34); the other players go on."""
     square = (action - GATE) // 4
@@ -110,6 +154,21 @@ def close_by_wall(s: State, tile: int, side: int) -> None:
 
 
 @rule
+def wall_refusal(s: State, x: int, y: int, side: int) -> int:
+    """CC-33: why the next wall can't stand on a side: it continues one of the two ends."""
+    refused = side_refusal(s, x, y, side)
+    if refused != NOTHING:
+        return refused
+    at = 4 * laid_on(s, x, y) + side
+    if walled(s, at):
+        return WALL_STANDS
+    for end in range(2):
+        if at == following(s, wall_end(s, end), end):
+            return NOTHING
+    return NOT_AT_END
+
+
+@rule
 def build_wall(s: State, action: int) -> None:
     """CC-33: one wall more at one end; what it completes is scored (CC-37); perhaps a guard (CC-35)."""
     end = action - WALL
@@ -119,7 +178,7 @@ def build_wall(s: State, action: int) -> None:
     s.left[s.seat] -= 1
     s.end = end
     score_side(s, at // 4, at % 4)
-    if s.supply[s.seat] - s.resting[s.seat] > 0 and not watched(s, at):
+    if guard_refusal(s, at) == NOTHING:
         s.kind = GUARD_STEP
     else:
         go_on_building(s, (s.seat + 1) % s.players)
@@ -147,6 +206,34 @@ def watched(s: State, at: int) -> bool:
 
 
 @rule
+def guard_refusal(s: State, at: int) -> int:
+    """CC-35: why who builds a wall on that side can't put a guard on it."""
+    return WATCHED if watched(s, at) else nobody_for_guard(s)
+
+
+@rule
+def nobody_for_guard(s: State) -> int:
+    """CC-23, CC-35: why the player to decide has no follower for a guard."""
+    if s.supply[s.seat] == 0:
+        return NO_FOLLOWER
+    return NOTHING if s.supply[s.seat] - s.resting[s.seat] > 0 else ALL_REST
+
+
+@rule
+def post_refusal(s: State, x: int, y: int, side: int) -> int:
+    """CC-35: why no guard can be put on the wall of a side: only the wall just built takes one, and never the gate."""
+    tile = laid_on(s, x, y)
+    at = 4 * tile + side
+    if tile < 0 or not walled(s, at):
+        return NO_WALL
+    if at == gate_at(s):
+        return ON_GATE
+    if s.kind != GUARD_STEP or at != wall_end(s, int(s.end)):
+        return OLD_WALL
+    return guard_refusal(s, at)
+
+
+@rule
 def choose_guard(s: State, action: int) -> None:
     """A guard on the wall just built, or none."""
     if action == POST:
@@ -168,7 +255,7 @@ def end_building(s: State) -> None:
     for seat in range(s.players):
         s.left[seat] = 0
     s.seat = s.turn
-    if s.tower_supply[s.turn] > 0 and tower_points(s, CW) + tower_points(s, CCW) > 0:
+    if tower_refusal(s, CW) == NOTHING or tower_refusal(s, CCW) == NOTHING:
         s.kind = TOWER_STEP
     else:
         end_turn(s)
@@ -180,10 +267,27 @@ def legal_towers(s: State, out: Out) -> int:
     out[0] = NONE
     n = 1
     for end in range(2):
-        if tower_points(s, end) > 0:
+        if tower_refusal(s, end) == NOTHING:
             out[n] = TOWER + end
             n += 1
     return n
+
+
+@rule
+def tower_refusal(s: State, end: int) -> int:
+    """CC-36: why no tower can be set at an end; NOTHING exactly where `legal_towers` lists it."""
+    refused = no_tower_of_yours(s)
+    if refused != NOTHING:
+        return refused
+    return NOTHING if tower_points(s, end) > 0 else NO_WALL_BEFORE
+
+
+@rule
+def no_tower_of_yours(s: State) -> int:
+    """CC-36: why the player to decide sets no tower in this building, wherever it may end."""
+    if s.seat != s.turn:
+        return NOT_THE_CAUSE
+    return NOTHING if s.tower_supply[s.turn] > 0 else NO_TOWER
 
 
 @rule

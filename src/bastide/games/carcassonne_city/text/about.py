@@ -1,4 +1,4 @@
-"""Carcassonne: Die Stadt in a few words."""
+"""Carcassonne: The City in a few words."""
 
 from bastide.core.about import About, Words
 from bastide.games.carcassonne_city.text.i18n import _
@@ -14,8 +14,8 @@ def about() -> About:
         options={
             "pack": Words(_("Tiles"), _("Our pack, or one of your own as a JSON file.")),
             "walls_on_empty": Words(
-                _("Walls after empty features"),
-                _("Walls are built also when a street, market or residential area is completed that nobody stands on."),
+                _("Walls after unclaimed features"),
+                _("Walls are also built when a street or market is completed that nobody stands on."),
             ),
         },
     )

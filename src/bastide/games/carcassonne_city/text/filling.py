@@ -10,9 +10,10 @@ from bastide.core.errors import brief
 from bastide.core.shapes import need, so_many, within
 from bastide.core.state import Buffer, State
 from bastide.games.carcassonne_city import CarcassonneCity
+from bastide.games.carcassonne_city.rules.followers import stand
 from bastide.games.carcassonne_city.rules.plane import neighbour, tile_at
 from bastide.games.carcassonne_city.rules.state import ENDS, KINDS, MOST_FRONTIER, OVER, PILES, SIDES, TILES
-from bastide.games.carcassonne_city.rules.turn import add_tile, stand
+from bastide.games.carcassonne_city.rules.turn import add_tile
 from bastide.games.carcassonne_city.rules.walls import add_wall, close_by_wall
 from bastide.games.carcassonne_city.text import shapes
 

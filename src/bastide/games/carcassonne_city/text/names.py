@@ -108,7 +108,7 @@ def play_name(view: CarcassonneCityView, action: Action) -> str:
         case actions.PostGuard():
             return _("Post the guard")
         case actions.SetTower():
-            return _("Set the tower")
+            return _("Place the tower")
         case _:
             return _pass(view)
 

@@ -48,8 +48,8 @@ def asked(view: CarcassonneCityView) -> str:
             return _("Place the gate at any outer side of the city.")
         case "wall":
             return ngettext(
-                "Build a wall at either end of the wall.",
-                "Build {n} walls, one at a time, at either end of the wall.",
+                "Add a section at either end of the city wall.",
+                "Add {n} sections, one at a time, at either end of the city wall.",
                 view.left[view.speaker],
             )
         case "guard":
@@ -62,17 +62,17 @@ def _tower_asked(view: CarcassonneCityView) -> str:
     low, high = sorted(view.tower_points(end) for end in (CW, CCW))
     if not low:
         return ngettext(
-            "Set a tower at the end of the wall for {n} point, or none.",
-            "Set a tower at the end of the wall for {n} points, or none.",
+            "Place a tower at the end of the wall for {n} point, or none.",
+            "Place a tower at the end of the wall for {n} points, or none.",
             high,
         )
     if low == high:
         return ngettext(
-            "Set a tower at an end of the wall for {n} point, or none.",
-            "Set a tower at an end of the wall for {n} points, or none.",
+            "Place a tower at an end of the wall for {n} point, or none.",
+            "Place a tower at an end of the wall for {n} points, or none.",
             high,
         )
-    return _("Set a tower at an end of the wall for {low} or {high} points, or none.", low=low, high=high)
+    return _("Place a tower at an end of the wall for {low} or {high} points, or none.", low=low, high=high)
 
 
 def _streets_text(tile: Tile) -> list[str]:
@@ -93,8 +93,8 @@ def building_text(building: str) -> str:
         "Grand Puits": _("the Grand Puits"),
         "Tour Carrée": _("the Tour Carrée"),
         "Bâtiment": _("the Bâtiment"),
-        "Saint Sernin": _("the Saint Sernin"),
-        "Saint Nazaire": _("the Saint Nazaire"),
+        "Saint Sernin": _("Saint Sernin"),
+        "Saint Nazaire": _("Saint Nazaire"),
         "Château Comtal": _("the Château Comtal"),
     }
     return named.get(building) or _("a public building")

@@ -1,12 +1,11 @@
 // The card of a city: shown where the pointer rests, where the focus is, or where a finger taps; with lines to the neighbours.
 // Cities are one stop of the Tab key; arrows lead from one to the next by where they lie.
 
+import { barTop, beside } from "./beside.js";
 import { board, isOverview, onChange, overlay } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const REST = 150; // milliseconds that a pointer rests before the first card
-const GAP = 10; // pixels between city and card
-const narrow = matchMedia("(max-width: 699px)");
 
 const card = document.createElement("aside");
 card.className = "city-card";
@@ -75,31 +74,7 @@ function tie(about, near) {
   overlay()?.append(group);
 }
 
-// Beside the city, where the card hides least of it and of its neighbours; on a phone above the bar.
-function place(rects) {
-  const { width, height } = card.getBoundingClientRect();
-  const frame = document.getElementById("viewport").getBoundingClientRect();
-  const bar = document.getElementById("part-bar")?.getBoundingClientRect();
-  if (narrow.matches) {
-    const foot = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
-    return move((innerWidth - width) / 2, foot - height - GAP);
-  }
-  const [city] = rects;
-  const [x, y] = [city.left + city.width / 2 - width / 2, city.top + city.height / 2 - height / 2];
-  const ways = [
-    [city.right + GAP, y], [city.left - width - GAP, y], [x, city.bottom + GAP], [x, city.top - height - GAP],
-    [city.right + GAP, city.bottom - height], [city.left - width - GAP, city.bottom - height], [city.right + GAP, city.top], [city.left - width - GAP, city.top],
-  ].map(([left, top]) => [within(left, frame.left, frame.right - width), within(top, frame.top, frame.bottom - height)]);
-  const hidden = ([left, top]) => rects.reduce((sum, each, at) => sum + (at ? 1 : 4) * shared(each, left, top, width, height), 0);
-  move(...ways.reduce((best, each) => (hidden(each) < hidden(best) ? each : best)));
-}
-const within = (value, low, high) => Math.max(low + 4, Math.min(value, high - 4));
-function shared(rect, left, top, width, height) {
-  const across = Math.min(rect.right, left + width) - Math.max(rect.left, left);
-  const down = Math.min(rect.bottom, top + height) - Math.max(rect.top, top);
-  return across > 0 && down > 0 ? across * down : 0;
-}
-const move = (x, y) => (card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`);
+const place = (rects) => beside(card, rects, document.getElementById("viewport").getBoundingClientRect(), barTop());
 
 // ---- pointer and finger
 
@@ -121,6 +96,8 @@ document.addEventListener("pointermove", (event) => {
 });
 document.addEventListener("click", (event) => {
   const city = event.target.closest?.("a, button") ? null : cityOf(event.target);
+  clearTimeout(waiting); // what is shown now stays as it is, whatever is added to it
+  waiting = 0;
   if (!city || isOverview()) return hide();
   if (shown === city.dataset.city && event.pointerType === "touch") hide();
   else show(city.dataset.city);
@@ -166,6 +143,16 @@ document.addEventListener(
   },
   true,
 );
+
+// ---- why nothing can go there, where a city was tapped: below its figures
+
+document.addEventListener("bastide:why", (event) => {
+  if (card.hidden) return;
+  event.preventDefault();
+  card.querySelector(".why-card")?.remove();
+  card.append(event.detail);
+  place([shown].map(drawn).map((each) => each.getBoundingClientRect()));
+});
 
 // ---- the board changed, or was moved
 

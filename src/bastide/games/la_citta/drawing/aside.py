@@ -96,7 +96,7 @@ def voice_cards(view: LaCittaView, box: Box) -> Node:
         return group(
             card(box),
             head(box, _("The people’s voice")),
-            text("note", box.x + PAD, box.y + 52, _("No cards lie out.")),
+            text("note", box.x + PAD, box.y + 52, _("No cards yet.")),
         )
     wide = (box.width - 2 * PAD - 4 * 3) / 4
     drawn = [
@@ -117,7 +117,7 @@ def voice_note(view: LaCittaView) -> str:
     if view.wishes:
         return wish_text(view.wishes)
     looked = any(voice.lookers for voice in view.voices)
-    return _("Shields: who has looked at a hidden card.") if looked else _("Turned up before the migration.")
+    return _("Shields show who has looked at a hidden card.") if looked else _("Revealed before the migration.")
 
 
 def cards_height(view: LaCittaView) -> float:

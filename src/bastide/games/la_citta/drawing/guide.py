@@ -18,6 +18,10 @@ from bastide.look.box import Box
 from bastide.look.document import Frame, document, drawing, in_text, size_of
 from bastide.look.svg import Node, group, joined, rect, text, use, within
 
+#: Landscapes of the rulebook's example of a city: 3 and 1 wheat at the castle, a mountain and a lake in reach.
+_EXAMPLE = {"1-2": "wheat 3", "1-3": "wheat 1", "1-4": "mountain", "2-4": "water"}
+#: Where it builds, round by round.
+_ROUNDS = ((5, 4), (6, 4), (5, 2), (6, 5))
 _DISPLAY = ("bathhouse", "bread", "cathedral", "closeness", "hospital", "palace", "university")
 _VOICE = ("culture", "health", "culture", "education")
 
@@ -55,6 +59,9 @@ def positions() -> dict[str, dict[str, Any]]:
         "founding": _position(_city(0, "8,2", 4, farm="9,1"), *far, step={"kind": "found"}, action_cards=[2, 3]),
         "migration": _position(
             _city(0, "8,2", 4, palace="7,3", statue="9,1"), _city(1, "5,3", 4, fountain="5,4"), *far
+        ),
+        "year": _position(
+            _city(0, "5,3", 5, farm="5,4", quarry="6,4", market="5,2", bathhouse="6,5"), *far, areas=_example_areas()
         ),
         "demolish": _position(
             _city(0, "8,2", 4, farm="9,1", palace="7,3", market="6,4", statue="9,0"), *far, used=used, **ending
@@ -111,6 +118,22 @@ def _map(name: str, part: tuple[float, float, float, float], over: Node | None =
     return in_text(drawing(within(drawn.tree, over)), wide, high)
 
 
+def _example_areas() -> dict[str, str]:
+    """The landscapes of two players with those of the example among them: what lay there goes where these came from."""
+    areas = dict(GAME.map.setups["2"].areas)
+    for area, wanted in _EXAMPLE.items():
+        other = next(each for each, land in areas.items() if land == wanted and _EXAMPLE.get(each) != wanted)
+        if areas[area] != wanted:
+            areas[area], areas[other] = wanted, areas[area]
+    return areas
+
+
+def _round(number: int, q: int, r: int) -> Node:
+    """The round in which a building came, on a small plate at its corner."""
+    x, y = WIDE * (q + r / 2) - 22, ROW * r + 18
+    return group(rect("back", x - 9, y - 10, 18, 20, 3), text("count", x, y + 5.5, str(number)), class_="tally")
+
+
 def _food(q: int, r: int) -> Node:
     """A plate on a free hex: the food that the building beside it brings from 2 and 1 wheat."""
     x, y = WIDE * (q + r / 2), ROW * r
@@ -140,6 +163,9 @@ def pictures() -> dict[str, str]:
 @cache
 def _pictures(spoken: str) -> dict[str, str]:
     return {
+        "year": _map(
+            "year", (3.5, -0.8, 10, 6.8), joined([_round(number, *at) for number, at in enumerate(_ROUNDS, 1)])
+        ),
         "limits": _map("limits", (4.5, -0.8, 13.5, 5.8)),
         "sites": _map("sites", (7, -0.8, 13.5, 4.8)),
         "food": _map("food", (6.5, -0.8, 12.5, 4.8), joined([_food(7, 3), _food(10, 1)])),

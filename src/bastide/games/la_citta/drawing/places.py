@@ -11,7 +11,7 @@ from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.city_words import city_title
-from bastide.games.la_citta.text.i18n import _
+from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import capital, food_word, kind_word, roman, signed
 from bastide.games.la_citta.text.where import told_apart, where, where_in
 from bastide.look.players import TINCTURES
@@ -87,16 +87,16 @@ def _belonging(scene: Scene, at: Hex) -> str:
     return _("beside city {number}", number=roman(near.number)) if near else ""
 
 
-def place_name(action: actions.OnMap, place: str, gain: int | None, chosen: bool) -> str:
-    """The name of a place on the map: where it is, what happens, what it brings."""
-    name = f"{capital(place)}: {_done(action)}"
+def place_name(action: actions.OnMap, place: str, gain: int | None, chosen: bool, number: int) -> str:
+    """The name of a place on the map: where it is, what happens (to so many), what it brings."""
+    name = f"{capital(place)}: {_done(action, number)}"
     if gain is not None:
         name += f", {_brought(action, gain)}"
     return _("{place}, chosen", place=name) if chosen else name
 
 
-def _done(action: actions.OnMap) -> str:
-    """What happens at a place."""
+def _done(action: actions.OnMap, number: int) -> str:
+    """What happens at a place, with so many figures or citizens."""
     match action:
         case actions.BuildAt(kind=kind):
             return _("{building} here", building=kind_word(kind))
@@ -105,7 +105,7 @@ def _done(action: actions.OnMap) -> str:
         case actions.HarvestOn():
             return _("rich harvest here")
         case actions.FiguresOn():
-            return _("figures here")
+            return ngettext("figure here", "figures here", number)
         case actions.Demolish():
             return _("demolish it")
         case actions.PlaceCastle():
@@ -113,7 +113,7 @@ def _done(action: actions.OnMap) -> str:
         case actions.MoveFrom():
             return _("this castle gives the citizen")
         case actions.SettleIn():
-            return _("the citizens come into this city")
+            return ngettext("the citizen moves into this city", "the citizens move into this city", number)
         case _starve:
             return _("a citizen leaves this city")
 
@@ -174,7 +174,8 @@ def _place(scene: Scene, action: actions.OnMap, belonging: str, words: str) -> P
     chosen = action == scene.marks.chosen
     verdict = verdict_on(scene.marks.verdicts, [action.text])
     gain = _gain_of(scene, action)
-    name = place_name(action, ", ".join(filter(None, (belonging, words))), gain, chosen)
+    number = scene.view.step.number if scene.view.step else 0
+    name = place_name(action, ", ".join(filter(None, (belonging, words))), gain, chosen, number)
     name = judged_name(name, verdict) if verdict else name
     state = "chosen" if chosen else verdict or ("dull" if gain == 0 else "")
     return Place(action, words, name, gain, tuple(_parts(scene, action, gain, chosen or bool(verdict))), state)

@@ -65,7 +65,7 @@ def put(work: Work, place: str) -> Position:
     """The position after the tool has been used there."""
     site = Site(work)
     if place not in (each.id for each in places(site)):
-        raise BadPosition("cities", _("that can't be done there"))
+        raise BadPosition("cities", _("that can’t be done there"))
     then = deepcopy(work.position)
     if work.tool in LAND:
         then["areas"][place] = work.tool

@@ -35,7 +35,7 @@ def step_word(kind: str) -> str:
         "harvest": _("which farm"),
         "look": _("which voice cards to look at"),
         "wish": _("which wish a city follows"),
-        "starve": _("who leaves for hunger"),
+        "starve": _("who leaves because of hunger"),
         "demolish": _("what is demolished"),
     }[kind]
 

@@ -9,12 +9,13 @@ from bastide.games.la_citta.drawing import draw_scene, library
 from bastide.games.la_citta.drawing.scene import Scene
 from bastide.games.la_citta.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.la_citta.page.city_card import tour
-from bastide.games.la_citta.page.log import log_line
+from bastide.games.la_citta.page.log import end_line, log_line
 from bastide.games.la_citta.page.model import PageModel, model_of
 from bastide.games.la_citta.page.players import cards, goods
 from bastide.games.la_citta.page.projection import projected
-from bastide.games.la_citta.page.sheets import panels
+from bastide.games.la_citta.page.sheets import beside, panels
 from bastide.games.la_citta.page.sources import source_of
+from bastide.games.la_citta.page.spots import spot
 from bastide.games.la_citta.page.story import story
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, kind_word
@@ -26,7 +27,20 @@ from bastide.look.page import Choice, Page, PageInput
 from bastide.look.players import full_names
 from bastide.look.symbols import named
 
-__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = [
+    "beside",
+    "board",
+    "choices_of",
+    "end_line",
+    "figures",
+    "log_line",
+    "page",
+    "projected",
+    "source_of",
+    "spot",
+    "story",
+    "symbols_for",
+]
 
 #: The card behind a step, where the step does not name a building.
 _IN_HAND: Mapping[str, str] = {
@@ -95,7 +109,7 @@ def _asked(view: LaCittaView) -> str:
         return f"{moment(view)} {asked(view)}"
     best = view.players[view.speaker].points
     if sum(player.points == best for player in view.players) > len(view.winners):
-        return asked(view) + " " + _("Points are equal: more gold decides.")
+        return asked(view) + " " + _("Tied on points: more gold decides.")
     return asked(view)
 
 

@@ -19,10 +19,9 @@ def aftermath(past: PastMove, before: LaCittaView, after: LaCittaView, names: Se
     """All that followed, in the order in which it happened."""
     return [
         *turned_up(past),
-        *_migration(past.awards, turned_voices(before, after), names),
+        *_migration(past.awards, turned_voices(before, after), after, names),
         *_new_year(past, after, names),
         *hungry(past.seat, before, after, names),
-        *_final(past.awards, after, names),
     ]
 
 
@@ -52,16 +51,16 @@ def turned_voices(before: LaCittaView, after: LaCittaView) -> list[int]:
 def voices_in_words(turned: Sequence[int]) -> list[str]:
     """The voice cards that were turned up, and what they say together."""
     shown = ", ".join(f"{field_word(field)} {n}" for field, n in zip(FIELDS, turned, strict=True) if n)
-    return [_("The voices are turned up: {voices}.", voices=shown), wish_text(fields_of(most_wished(*turned)))]
+    return [_("The voice cards are revealed: {voices}.", voices=shown), wish_text(fields_of(most_wished(*turned)))]
 
 
-def _migration(awards: Sequence[Award], turned: Sequence[int], names: Sequence[str]) -> list[str]:
-    """The voices, and who won and lost citizens."""
+def _migration(awards: Sequence[Award], turned: Sequence[int], after: LaCittaView, names: Sequence[str]) -> list[str]:
+    """The voices, and who won and lost citizens; with two wishes that is not settled before somebody has chosen."""
     words = voices_in_words(turned) if any(turned) else []
     if any(one.reason == scoring.FOR_EMIGRATION for one in awards):
         sums = sums_of(awards, (scoring.FOR_MIGRATION, scoring.FOR_EMIGRATION), names)
         words.append(moved_in_words(sums))
-    elif any(turned):
+    elif any(turned) and (after.step is None or after.step.kind != "wish"):
         words.append(_("Nobody moves."))
     return words
 
@@ -69,7 +68,7 @@ def _migration(awards: Sequence[Award], turned: Sequence[int], names: Sequence[s
 def moved_in_words(sums: Sequence[tuple[str, int]]) -> str:
     """Who won and lost citizens, when some moved."""
     if not sums:
-        return _("Citizens move, and all have as many as before.")
+        return _("Citizens move, but everyone ends up with as many as before.")
     people = list_in_words(f"{name} {plus(number, signed(number))}" for name, number in sums)
     return _("Citizens move: {people}.", people=people)
 
@@ -130,10 +129,8 @@ def hungry(seat: int, before: LaCittaView, after: LaCittaView, names: Sequence[s
     return [turning] if who else []
 
 
-def _final(awards: Sequence[Award], after: LaCittaView, names: Sequence[str]) -> list[str]:
+def final(awards: Sequence[Award], after: LaCittaView, names: Sequence[str]) -> list[str]:
     """The end: everybody's points with their reasons, and who has won."""
-    if not after.over:
-        return []
     words = [points_in_words(awards, after, seat, name) for seat, name in enumerate(names)]
     return [_("The game is over."), *words, headline(after, names)]
 

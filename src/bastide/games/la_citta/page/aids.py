@@ -70,7 +70,7 @@ def voices_out(model: PageModel) -> Panel:
         percent = "–" if share is None else f"{round(100 * share)} %"
         rows.append(row((sign(f"arch-{field}"), " ", capital(field_word(field))), *cells(out, percent)))
     table = data_table("counts", map(head, (_("Voice"), _("Still out"), _("Counts this year"))), rows)
-    return _aid("voices-out", _("Voices still to come"), table, _("Two wishes with two cards each both count."))
+    return _aid("voices-out", _("Voices still to come"), table, _("Two wishes with two cards each: both count."))
 
 
 def rivals(model: PageModel) -> Panel:

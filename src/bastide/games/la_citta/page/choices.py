@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.choices import sign_of
 from bastide.games.la_citta.drawing.geometry import centre
-from bastide.games.la_citta.page.blocked import blocked_plays
 from bastide.games.la_citta.page.effects import effects
 from bastide.games.la_citta.page.model import PageModel
-from bastide.games.la_citta.rules.kinds import BUILT, LISTED_CARDS, PRICES
+from bastide.games.la_citta.rules.kinds import BUILT, LISTED_CARDS, PRICES, SIMPLE
 from bastide.games.la_citta.rules.paths import Hex
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
 from bastide.games.la_citta.rules.state import BUILD, CARD, FOUND
@@ -25,6 +24,7 @@ from bastide.games.la_citta.text.names import (
     prices_word,
     this_building,
 )
+from bastide.games.la_citta.text.refusals import refusal_of
 from bastide.games.la_citta.view import LaCittaView
 from bastide.look.page import Choice
 
@@ -42,10 +42,21 @@ def offered(model: PageModel) -> tuple[Choice, ...]:
         for place in model.places
     ]
     loose = [action for action in model.view.actions if not isinstance(action, actions.OnMap)]
-    blocked = blocked_plays(model.view)
+    blocked = _blocked(model.view)
     tiles = [(action, "") for action in loose] + [(_play_of(text), why) for text, why in blocked.items()]
     tiles.sort(key=lambda tile: _rank(tile[0]))
     return (*(_tile(model, action, why) for action, why in tiles), *on_map)
+
+
+def _blocked(view: LaCittaView) -> dict[str, str]:
+    """The action cards' plays and the open cards that can't be played now, by their texts, with the reason in short."""
+    if view.step is None or view.step.kind != "politics" or not view.actions:
+        return {}
+    plays = [f"card {kind}" for kind in view.display]
+    if view.players[view.on_turn].action_cards:
+        plays += ["found", *(f"build {kind}" for kind in SIMPLE)]
+    refused = {text: refusal_of(view.game, view, text) for text in plays}
+    return {text: refusal.head for text, refusal in refused.items() if refusal}
 
 
 def _play_of(text: str) -> Action:
@@ -148,15 +159,29 @@ def _on_the_map(model: PageModel, action: actions.OnMap, where: str) -> str:
         case actions.HarvestOn():
             return _("Rich harvest in city {number}, {where}", **place)
         case actions.FiguresOn():
-            return _(
-                "Figures on {building} in city {number}, {where}", building=this_building(view.built[at][1]), **place
+            return ngettext(
+                "A figure on {building} in city {number}, {where}",
+                "Figures on {building} in city {number}, {where}",
+                _how_many(view),
+                building=this_building(view.built[at][1]),
+                **place,
             )
         case actions.SettleIn():
-            return _("The citizens come into city {number}", **place)
+            return ngettext(
+                "The citizen moves into city {number}",
+                "The citizens move into city {number}",
+                _how_many(view),
+                number=place["number"],
+            )
         case actions.Demolish(kind=kind):
             return _("Demolish {building} in city {number}, {where}", building=this_building(kind), **place)
         case _starve:
             return _("A citizen leaves city {number}", **place)
+
+
+def _how_many(view: LaCittaView) -> int:
+    """The figures or citizens that a place is being chosen for."""
+    return view.step.number if view.step else 0
 
 
 def in_a_sentence(action: Action, choice: Choice) -> str:
@@ -185,7 +210,7 @@ def on_the_button(action: Action, choice: Choice) -> str:
         actions.HarvestOn: _("Put it here"),
         actions.FiguresOn: _("Put them here"),
         actions.SettleIn: _("Let them come"),
-        actions.Starve: _("Let one leave"),
+        actions.Starve: _("Let a citizen leave"),
         actions.TakeCard: _("Take this card"),
         actions.Pass: _("Pass"),
     }.get(type(action), choice.name)

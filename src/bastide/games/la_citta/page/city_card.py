@@ -58,13 +58,13 @@ def _told(city: City) -> list[str]:
     """Whether it is full, what may be built, what it misses."""
     words = []
     if city.limit is not None and city.citizens >= city.limit:
-        words.append(_("Full: takes nobody in."))
+        words.append(_("Full: nobody can move in."))
     if city.free > 0:
         words.append(ngettext("{n} more can be built.", "{n} more can be built.", city.free))
     elif city.free < 0:
         words.append(capital(ngettext("{n} citizen too few", "{n} citizens too few", -city.free)) + ".")
     else:
-        words.append(_("No free citizen."))
+        words.append(_("No citizen to spare."))
     if city.missing:
         missing = _("no building for {fields}", fields=list_in_words(map(field_word, city.missing)))
         return [*words, capital(missing) + "."]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bastide.core.actions import Action
-from bastide.games.la_citta.page.aftermath import aftermath
+from bastide.games.la_citta.page.aftermath import aftermath, final
 from bastide.games.la_citta.rules.kinds import ARCHES
 from bastide.games.la_citta.rules.plays import GOLD_OF_ACTION_CARD
 from bastide.games.la_citta.text import actions
@@ -29,6 +29,12 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
     before, after = viewed(past.before), viewed(past.after)
     every = full_names(len(after.players), names)
     return " ".join([deed(past, every), *aftermath(past, before, after, every)])
+
+
+def end_line(past: PastMove, names: Sequence[str]) -> str:
+    """The final scoring; nothing where the move did not end the game."""
+    after = viewed(past.after)
+    return " ".join(final(past.awards, after, full_names(len(after.players), names))) if after.over else ""
 
 
 def deed(past: PastMove, names: Sequence[str]) -> str:
@@ -109,7 +115,7 @@ def _at_a_place(action: actions.OnMap, seat: int, name: str, before: LaCittaView
         case actions.Demolish(kind=kind):
             return _("{name} demolishes {building} in city {number}.", building=this_building(kind), **place)
         case _starve:
-            return _("{name} lets a citizen leave city {number} for hunger.", **place)
+            return _("{name} loses a citizen in city {number} to hunger.", **place)
 
 
 def _circus(kind: str, number: int, place: dict[str, str]) -> str:

@@ -38,7 +38,7 @@ def goods(player: Player) -> tuple[Good, ...]:
     """What stands on his card beside the points."""
     food = _("food")
     if player.short:
-        food = _("food, too few for {citizens}", citizens=citizens_word(player.citizens))
+        food = _("food, too little for {citizens}", citizens=citizens_word(player.citizens))
     return (
         Good("coin", _("gold"), str(player.gold)),
         Good("citizen", _("citizens"), str(player.citizens)),
@@ -153,7 +153,7 @@ def final_table(model: PageModel) -> Markup:
     gold = ", ".join(f"{model.names[player.seat]} {player.gold}" for player in players)
     return joined(
         data_table("finals", heads, [_final_row(model, player) for player in players]),
-        tag("p", sign("coin", "pic small"), " ", _("Gold is worth no points, it only breaks ties: {gold}.", gold=gold)),
+        tag("p", sign("coin", "pic small"), " ", _("Gold is worth no points; it only breaks ties: {gold}.", gold=gold)),
     )
 
 

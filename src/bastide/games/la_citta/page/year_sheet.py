@@ -46,7 +46,7 @@ def _wish(year: YearEnd) -> Leaf:
         for field, count in zip(FIELDS, year.voices, strict=True)
     ]
     table = data_table("voices-table", map(head, (_("Voice"), _("Cards"))), rows)
-    note = _("By the wish every city takes a citizen from each neighbour that has less of it.")
+    note = _("In the field wished for, a city takes a citizen from each neighbour that has less of it.")
     return Leaf("wish", _("Wish"), f"arch-{year.wishes[0]}", wish_text(year.wishes), joined(table, _notes(note)))
 
 
@@ -95,7 +95,7 @@ def _fed(year: YearEnd, player: Player) -> Inner:
     short = max(player.short, year.starved.get(player.seat, 0))
     if not short:
         over = player.food - player.citizens
-        return _("yes, {n} over", n=over) if over else _("yes")
+        return _("yes, {n} to spare", n=over) if over else _("yes")
     return tag("b", ngettext("{n} leaves", "{n} leave", short), class_="short")
 
 
@@ -126,7 +126,7 @@ def _growth(year: YearEnd, begun: LaCittaView, names: Sequence[str]) -> Leaf:
         more = [city for city in mine if city.castle in grown]
         full = [city for city in mine if city.castle not in grown]
         rows.append(row(_whose(seat, name), *cells(_numerals(more), _numerals(full))))
-    note = _("A market lifts the limit of a city from 5 to 8; with a fountain or bathhouse too it has none.")
+    note = _("A market raises a city’s limit from 5 to 8; add a fountain or bathhouse and there is none.")
     return Leaf("growth", _("Growth"), "castle", headline, joined(data_table("grown", heads, rows), _notes(note)))
 
 

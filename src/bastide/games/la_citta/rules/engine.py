@@ -1,7 +1,8 @@
 """The rules in one place: what is legal now, what a choice does, what chance does. The chapters stand in the files beside.
 
 sites.py      where one may build and found (LC-10, LC-12, LC-44 to LC-46, LC-50)
-politics.py   what may be played in the political rounds (LC-30 to LC-40)
+politics.py   what may be played in the political rounds (LC-30 to LC-36)
+event_cards.py  what the other cards let one choose (LC-37 to LC-40)
 plays.py      what a play does
 cities.py     what a city is and counts (LC-13, LC-23, LC-44 to LC-49, LC-65, LC-66)
 migration.py  neighbours, wishes, demolition (LC-60 to LC-66)
@@ -9,6 +10,7 @@ year.py       the phases of a year and its end (LC-20 to LC-26, LC-70, LC-71, LC
 decks.py      cards and shuffling (LC-5, LC-6, LC-21, LC-25, LC-31)
 land.py       what the landscapes give (LC-22, LC-46, LC-48)
 scoring.py    points (LC-80 to LC-82)
+refusals.py   why something is not legal, by the numbers of reasons.py
 """
 
 import numpy as np
@@ -31,6 +33,14 @@ from bastide.games.la_citta.rules.decks import (
     top_card,
     wishes,
 )
+from bastide.games.la_citta.rules.event_cards import (
+    legal_amounts,
+    legal_circus,
+    legal_fields,
+    legal_harvest,
+    legal_looks,
+    most_room,
+)
 from bastide.games.la_citta.rules.hexes import Out
 from bastide.games.la_citta.rules.land import survey
 from bastide.games.la_citta.rules.migration import attract, legal_demolitions, legal_wishes, must_demolish
@@ -48,16 +58,13 @@ from bastide.games.la_citta.rules.plays import (
     play_card,
 )
 from bastide.games.la_citta.rules.politics import (
+    GIVES_ANYBODY,
+    GIVES_SETTLER,
     castles_out,
-    legal_amounts,
-    legal_circus,
     legal_founding,
-    legal_harvest,
-    legal_looks,
     legal_master,
     legal_politics,
     legal_sites,
-    most_room,
 )
 from bastide.games.la_citta.rules.scoring import CITIZENS, FOR_STARVING
 from bastide.games.la_citta.rules.state import (
@@ -67,14 +74,11 @@ from bastide.games.la_citta.rules.state import (
     CIRCUS_STEP,
     DEAL,
     DEMOLISH_STEP,
-    EDUCATION,
-    FIELD,
     FIELD_STEP,
     FIGURES_STEP,
     FOUND_STEP,
     GOLDEN_STEP,
     HARVEST_STEP,
-    HEALTH,
     HEX,
     LOOK_STEP,
     MASTER_STEP,
@@ -115,11 +119,11 @@ def legal(s: State, out: Out) -> int:
     if kind in (FOUND_STEP, CASTLE_STEP):
         return legal_founding(s, out)
     if kind == SOURCE_STEP:
-        return castles_out(s, out, 0)
+        return castles_out(s, out, GIVES_SETTLER)
     if kind == DEMOLISH_STEP:
         return legal_demolitions(s, out)
     if kind == STARVE_STEP:
-        return castles_out(s, out, -1)
+        return castles_out(s, out, GIVES_ANYBODY)
     if kind == WISH_STEP:
         return legal_wishes(wishes(s), out)
     return legal_of_card(s, kind, out)
@@ -133,9 +137,7 @@ def legal_of_card(s: State, kind: int, out: Out) -> int:
     if kind == CIRCUS_STEP:
         return legal_circus(s, out)
     if kind == FIELD_STEP:
-        out[0] = FIELD + EDUCATION
-        out[1] = FIELD + HEALTH
-        return 2
+        return legal_fields(out)
     if kind == GOLDEN_STEP:
         return legal_amounts(s, out, TAKE_CITIZENS, most_room(s, int(s.turn)))
     if kind == SETTLE_STEP:

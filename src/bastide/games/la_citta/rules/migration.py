@@ -1,10 +1,18 @@
-"""Migration and what follows from it: neighbours, attraction, who must demolish, who leaves (LC-60 to LC-66, LC-70)."""
+"""Migration and what follows from it: neighbours, attraction, who must demolish, what may go (LC-60 to LC-66, LC-70)."""
 
 from bastide.core.events import note
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.la_citta.rules.cities import attraction_of, limit_of, may_go
+from bastide.games.la_citta.rules.cities import attraction_of, limit_of, may_go, surplus_of
 from bastide.games.la_citta.rules.hexes import Out, overlap
+from bastide.games.la_citta.rules.reasons import (
+    ALLOWED,
+    CASTLE_GOES_LAST,
+    CITIZENS_ENOUGH,
+    NOT_A_WISH,
+    NOT_YOUR_BUILDING,
+    WOULD_CUT_OFF,
+)
 from bastide.games.la_citta.rules.scoring import CITIZENS, FOR_EMIGRATION, FOR_MIGRATION
 from bastide.games.la_citta.rules.state import HEX, WISH
 
@@ -48,19 +56,31 @@ def legal_wishes(bits: int, out: Out) -> int:
     """LC-63."""
     n = 0
     for field in range(3):
-        if (bits >> field) & 1:
+        if wish_refusal(bits, WISH + field) == ALLOWED:
             out[n] = WISH + field
             n += 1
     return n
 
 
 @rule
+def wish_refusal(bits: int, action: int) -> int:
+    """LC-25, LC-63: why a city can't follow that wish."""
+    return ALLOWED if (bits >> (action - WISH)) & 1 else NOT_A_WISH
+
+
+@rule
 def must_demolish(s: State, seat: int) -> bool:
     """LC-65: whether a building of the player has no citizen."""
     for city in range(s.cities):
-        if s.owner[city] == seat and s.citizens[city] < s.buildings[city]:
+        if s.owner[city] == seat and has_empty_building(s, city):
             return True
     return False
+
+
+@rule
+def has_empty_building(s: State, city: int) -> bool:
+    """LC-65: whether the city has fewer citizens than buildings, the castle included."""
+    return surplus_of(s, city) < 0
 
 
 @rule
@@ -68,10 +88,20 @@ def legal_demolitions(s: State, out: Out) -> int:
     """LC-65: a building that may go, of any of his cities with fewer citizens than buildings."""
     n = 0
     for hex_number in range(s.hexes):
-        if not s.building[hex_number]:
-            continue
-        city = int(s.city_at[hex_number])
-        if s.owner[city] == s.turn and s.citizens[city] < s.buildings[city] and may_go(s, city, hex_number):
+        if s.building[hex_number] and demolition_refusal(s, hex_number) == ALLOWED:
             out[n] = HEX + hex_number
             n += 1
     return n
+
+
+@rule
+def demolition_refusal(s: State, hex_number: int) -> int:
+    """LC-65: why that building can't go."""
+    city = int(s.city_at[hex_number])
+    if not s.building[hex_number] or s.owner[city] != s.turn:
+        return NOT_YOUR_BUILDING
+    if not has_empty_building(s, city):
+        return CITIZENS_ENOUGH
+    if may_go(s, city, hex_number):
+        return ALLOWED
+    return CASTLE_GOES_LAST if s.castle[city] == hex_number else WOULD_CUT_OFF

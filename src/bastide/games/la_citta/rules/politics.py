@@ -1,18 +1,39 @@
-"""The political rounds: what may be played and chosen (LC-30 to LC-40, LC-44 to LC-50); plays.py carries it out."""
+"""The political rounds: what may be played and chosen, and why not (LC-30 to LC-36, LC-44 to LC-50); plays.py carries it out."""
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.la_citta.rules.cities import (
-    figures_left,
-    has_harvest,
-    has_surplus,
-    limit_of,
-)
+from bastide.games.la_citta.rules.cities import has_surplus
+from bastide.games.la_citta.rules.event_cards import can_play_event, event_refusal, room_in
 from bastide.games.la_citta.rules.hexes import Out, write_hexes
-from bastide.games.la_citta.rules.sites import can_build, can_found, founding_sites, possible, sites_for
+from bastide.games.la_citta.rules.reasons import (
+    A_CARD_BUILDS,
+    ALLOWED,
+    CARD_COSTS_MORE,
+    HAS_ACTION_CARD,
+    LEAVE_FROM_CASTLE,
+    MASTER_COSTS_MORE,
+    NO_ACTION_CARD,
+    NO_CITY,
+    NO_ROOM_HERE,
+    NO_SETTLER_HERE,
+    NOBODY_HERE,
+    NOT_OPEN,
+    NOT_SIMPLE,
+    NOTHING_TO_BUILD,
+    SETTLE_IN_CASTLE,
+    SETTLER_FROM_CASTLE,
+)
+from bastide.games.la_citta.rules.sites import (
+    building_refusal,
+    can_build,
+    can_found,
+    founding_refusal,
+    founding_sites,
+    has_city,
+    possible,
+    sites_for,
+)
 from bastide.games.la_citta.rules.state import (
-    ATTRACTION,
-    BREAD_CARD,
     BUILD,
     CARD,
     CARD_BUILDS,
@@ -21,23 +42,17 @@ from bastide.games.la_citta.rules.state import (
     FARM,
     FOUND,
     GOLD,
-    GOLDEN_CARD,
-    HARVEST_CARD,
     HEX,
     LAST_SIMPLE,
-    LOOK,
-    LOOK_BITS,
-    LOOK_PRICE,
     MASTER_CARD,
     MASTER_PRICE,
     PASS,
-    PRICE_OF,
     UNIVERSITY,
     WORDS,
-    YEARS,
 )
 
-MOST_FIGURES = 3  # by one card; as many citizens
+# What is asked of a city that is named by its castle: a citizen for a new city, somebody who leaves; above 0, room for so many.
+GIVES_SETTLER, GIVES_ANYBODY = 0, -1
 
 
 @rule
@@ -69,64 +84,71 @@ def legal_politics(s: State, out: Out) -> int:
 
 
 @rule
+def politics_refusal(s: State, action: int) -> int:
+    """LC-30 to LC-34: why the player on turn can't play that."""
+    seat = int(s.turn)
+    if action == PASS:
+        return pass_refusal(s, seat)
+    if action >= CARD:
+        return card_refusal(s, seat, possible(s, seat), action - CARD)
+    if action > BUILD + LAST_SIMPLE - 1:
+        return NOT_SIMPLE
+    if not s.action_cards[seat]:
+        return NO_ACTION_CARD
+    if action == GOLD:
+        return ALLOWED
+    if action == FOUND:
+        return founding_refusal(s, seat)
+    return building_refusal(s, seat, possible(s, seat), action - BUILD + 1)
+
+
+@rule
+def pass_refusal(s: State, seat: int) -> int:
+    """LC-32: why the player can't pass."""
+    if s.action_cards[seat]:
+        return HAS_ACTION_CARD
+    found = possible(s, seat)
+    for card in range(MASTER_CARD + 1):
+        if s.display[card] and can_play(s, seat, found, card):
+            return A_CARD_BUILDS
+    return ALLOWED
+
+
+@rule
 def can_play(s: State, seat: int, found: int, card: int) -> bool:
     """LC-30: whether the player can carry the card out and pay for it at once."""
     if card < MASTER_CARD:
         return bool(s.gold[seat] >= CARD_PRICE[card]) and can_build(s, found, int(CARD_BUILDS[card]))
     if card == MASTER_CARD:
         for building in range(FARM, UNIVERSITY + 1):
-            if s.gold[seat] >= MASTER_PRICE[building] and can_build(s, found, building):
+            if can_pay_master(s, seat, building) and can_build(s, found, building):
                 return True
         return False
-    if card == BREAD_CARD:
-        return figures_left(s, seat) > 0 and has_arch(s, seat)
-    if card == GOLDEN_CARD:
-        return most_room(s, seat) > 0
-    if card == HARVEST_CARD:
-        return can_harvest(s, seat)
-    return True
+    return can_play_event(s, seat, card)
 
 
 @rule
-def has_arch(s: State, seat: int) -> bool:
-    """LC-37: whether a building of the player has an arch."""
-    for city in range(s.cities):
-        if s.owner[city] == seat and (s.attraction[city, 0] or s.attraction[city, 1] or s.attraction[city, 2]):
-            return True
-    return False
+def card_refusal(s: State, seat: int, found: int, card: int) -> int:
+    """LC-30, LC-35 to LC-40: why the player can't take that card."""
+    if not s.display[card]:
+        return NOT_OPEN
+    if can_play(s, seat, found, card):
+        return ALLOWED
+    if card < MASTER_CARD:
+        refused = building_refusal(s, seat, found, int(CARD_BUILDS[card]))
+        return refused if refused else CARD_COSTS_MORE
+    if card > MASTER_CARD:
+        return event_refusal(s, seat, card)
+    for building in range(FARM, UNIVERSITY + 1):
+        if can_build(s, found, building):
+            return MASTER_COSTS_MORE
+    return NOTHING_TO_BUILD if has_city(s, seat) else NO_CITY
 
 
 @rule
-def room_in(s: State, city: int) -> int:
-    """LC-38: how many citizens the city's limit still allows, as many as one card brings."""
-    return min(max(limit_of(s, city) - int(s.citizens[city]), 0), MOST_FIGURES)
-
-
-@rule
-def most_room(s: State, seat: int) -> int:
-    """The most that fit into one city of the player."""
-    most = 0
-    for city in range(s.cities):
-        if s.owner[city] == seat:
-            most = max(most, room_in(s, city))
-    return most
-
-
-@rule
-def can_harvest(s: State, seat: int) -> bool:
-    """LC-39: a figure left, a farm without one, and not in the last year."""
-    if s.year == YEARS or figures_left(s, seat) == 0:
-        return False
-    for hex_number in range(s.hexes):
-        if is_farm(s, seat, hex_number) and not has_harvest(s, seat, hex_number):
-            return True
-    return False
-
-
-@rule
-def is_farm(s: State, seat: int, hex_number: int) -> bool:
-    """A farm of the player."""
-    return bool(s.building[hex_number] == FARM and s.owner[int(s.city_at[hex_number])] == seat)
+def can_pay_master(s: State, seat: int, building: int) -> bool:
+    """LC-36."""
+    return bool(s.gold[seat] >= MASTER_PRICE[building])
 
 
 @rule
@@ -140,23 +162,28 @@ def legal_founding(s: State, out: Out) -> int:
 
 @rule
 def castles_out(s: State, out: Out, wanted: int) -> int:
-    """Castles of the player's cities, ascending: with a surplus citizen (0), with room for so many (1 to 3), any citizen (-1)."""
-    seat = int(s.turn)
+    """Castles of the player's cities that do what is wanted, ascending."""
     n = 0
     for hex_number in range(s.hexes):
-        city = int(s.city_at[hex_number])
-        if not s.building[hex_number] or s.castle[city] != hex_number or s.owner[city] != seat:
-            continue
-        if wanted == 0:
-            fits = has_surplus(s, city)
-        elif wanted < 0:
-            fits = bool(s.citizens[city] > 0)
-        else:
-            fits = room_in(s, city) >= wanted
-        if fits:
+        if choosing_refusal(s, hex_number, wanted) == ALLOWED:
             out[n] = HEX + hex_number
             n += 1
     return n
+
+
+@rule
+def choosing_refusal(s: State, hex_number: int, wanted: int) -> int:
+    """LC-38, LC-50, LC-70: why a city can't be chosen by that hex: it is not his castle, or the city can't do what is wanted."""
+    city = int(s.city_at[hex_number])
+    if not s.building[hex_number] or s.castle[city] != hex_number or s.owner[city] != s.turn:
+        if wanted == GIVES_SETTLER:
+            return SETTLER_FROM_CASTLE
+        return LEAVE_FROM_CASTLE if wanted == GIVES_ANYBODY else SETTLE_IN_CASTLE
+    if wanted == GIVES_SETTLER:
+        return ALLOWED if has_surplus(s, city) else NO_SETTLER_HERE
+    if wanted == GIVES_ANYBODY:
+        return ALLOWED if s.citizens[city] > 0 else NOBODY_HERE
+    return ALLOWED if room_in(s, city) >= wanted else NO_ROOM_HERE
 
 
 @rule
@@ -175,54 +202,15 @@ def legal_master(s: State, out: Out) -> int:
     found = possible(s, seat)
     n = 0
     for building in range(FARM, UNIVERSITY + 1):
-        if s.gold[seat] >= MASTER_PRICE[building] and can_build(s, found, building):
+        if can_pay_master(s, seat, building) and can_build(s, found, building):
             out[n] = BUILD + building - 1
             n += 1
     return n
 
 
 @rule
-def legal_amounts(s: State, out: Out, first: int, most: int) -> int:
-    """LC-37, LC-38: 1 to 3 for 0, 2 or 5 gold, as many as there are."""
-    n = 0
-    for amount in range(1, min(most, MOST_FIGURES) + 1):
-        if s.gold[int(s.turn)] >= PRICE_OF[amount]:
-            out[n] = first + amount - 1
-            n += 1
-    return n
-
-
-@rule
-def legal_circus(s: State, out: Out) -> int:
-    """LC-37: his buildings that have an arch."""
-    n = 0
-    for hex_number in range(s.hexes):
-        building = int(s.building[hex_number])
-        if building == 0 or s.owner[int(s.city_at[hex_number])] != s.turn:
-            continue
-        if ATTRACTION[building, 0] or ATTRACTION[building, 1] or ATTRACTION[building, 2]:
-            out[n] = HEX + hex_number
-            n += 1
-    return n
-
-
-@rule
-def legal_harvest(s: State, out: Out) -> int:
-    """LC-39: his farms without a figure."""
-    n = 0
-    for hex_number in range(s.hexes):
-        if is_farm(s, int(s.turn), hex_number) and not has_harvest(s, int(s.turn), hex_number):
-            out[n] = HEX + hex_number
-            n += 1
-    return n
-
-
-@rule
-def legal_looks(s: State, out: Out) -> int:
-    """LC-40: two of the hidden voice cards, or all three for 2 gold."""
-    n = 0
-    for look in range(len(LOOK_BITS)):
-        if look > 0 or s.gold[int(s.turn)] >= LOOK_PRICE:
-            out[n] = LOOK + look
-            n += 1
-    return n
+def master_refusal(s: State, action: int) -> int:
+    """LC-36: why the master builder can't build that."""
+    seat, building = int(s.turn), action - BUILD + 1
+    refused = building_refusal(s, seat, possible(s, seat), building)
+    return refused if refused or can_pay_master(s, seat, building) else MASTER_COSTS_MORE

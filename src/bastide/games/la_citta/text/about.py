@@ -14,10 +14,12 @@ def about() -> About:
         options={
             "setup": Words(_("Set-up"), _("Where the landscapes and the first castles lie.")),
             "map": Words(_("Map"), _("Ours, or one of your own as a JSON file.")),
-            "cards": Words(_("Political cards"), _("How many there are of each: ours, or your own as JSON.")),
+            "cards": Words(_("Political cards"), _("How many of each: ours, or your own as JSON.")),
         },
         choices={
-            ("setup", "beginner"): Words(_("Beginners"), _("Landscapes and castles lie as in the pictures.")),
-            ("setup", "advanced"): Words(_("Advanced"), _("Landscapes are shuffled, castles are founded in turn.")),
+            ("setup", "beginner"): Words(_("Beginners"), _("Landscapes and castles start in fixed places.")),
+            ("setup", "advanced"): Words(
+                _("Advanced"), _("Landscapes are shuffled; players place their castles in turn.")
+            ),
         },
     )

@@ -9,10 +9,10 @@ from bastide.games.la_citta.rules import state
 from bastide.games.la_citta.rules.cities import citizens_of, figures_left
 from bastide.games.la_citta.rules.decks import wishes
 from bastide.games.la_citta.rules.engine import legal
+from bastide.games.la_citta.rules.event_cards import can_harvest
 from bastide.games.la_citta.rules.kinds import MASTER_PRICES, PRICES, SIMPLE
 from bastide.games.la_citta.rules.migration import has_neighbour
 from bastide.games.la_citta.rules.paths import Plain
-from bastide.games.la_citta.rules.politics import can_harvest
 from bastide.games.la_citta.rules.sites import can_found, founding_sites
 from bastide.games.la_citta.text import shapes
 from bastide.games.la_citta.text.reading_cities import hex_number

@@ -40,7 +40,7 @@ def reason_words(award: Award) -> str:
         return citizens_word(award.amount)
     return {
         scoring.FOR_FIELDS: _("all three fields"),
-        scoring.FOR_HUNGER: _("citizens left for hunger in year 6"),
+        scoring.FOR_HUNGER: _("citizens lost to hunger in year 6"),
         scoring.FOR_ACTION_CARD: _("action card"),
         scoring.FOR_QUARRY: _("quarry"),
         scoring.FOR_CARD: _("building card"),
@@ -54,7 +54,7 @@ def reason_words(award: Award) -> str:
         scoring.FOR_MOVING_OUT: _("moved to the new city"),
         scoring.FOR_MIGRATION: _("came from a neighbour"),
         scoring.FOR_EMIGRATION: _("left for a neighbour"),
-        scoring.FOR_STARVING: _("left for hunger"),
+        scoring.FOR_STARVING: _("lost to hunger"),
     }[award.reason]
 
 

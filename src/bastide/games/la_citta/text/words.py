@@ -59,20 +59,20 @@ def asked(view: LaCittaView) -> str:
     if step.kind == "site":
         return _("Set {building} on a free hex beside a city.", building=this_building(step.building))
     if step.kind == "wish" and step.at:
-        return _("Which wish shall count for city {number}?", number=roman(view.built[step.at][0].number))
+        return _("Which wish counts for city {number}?", number=roman(view.built[step.at][0].number))
     return {
         "castle": _("Place a castle on a free hex."),
         "politics": _asked_in_politics(view),
         "found": _("Choose a hex for the new city."),
-        "source": _("Choose the castle that gives a citizen to the new city."),
+        "source": _("Choose the city that sends a citizen to the new one."),
         "master": _("Choose what the master builder builds."),
         "figures": _("How many figures go to the circus?"),
         "circus": ngettext(
             "Put {n} figure on a building with arches.", "Put {n} figures on a building with arches.", n
         ),
         "field": ngettext(
-            "Shall {n} figure on the hospital count for education or health?",
-            "Shall {n} figures on the hospital count for education or health?",
+            "Does {n} figure on the hospital count for education or health?",
+            "Do {n} figures on the hospital count for education or health?",
             n,
         ),
         "golden": _("How many citizens come?"),
@@ -84,14 +84,25 @@ def asked(view: LaCittaView) -> str:
             "Food is short: {n} citizens must leave. Choose a city.",
             n,
         ),
-        "demolish": _("Demolish a building that has no citizen."),
+        "demolish": _asked_to_demolish(view),
     }[step.kind]
+
+
+def _asked_to_demolish(view: LaCittaView) -> str:
+    """Which of the player's cities are meant: they may lie anywhere."""
+    numbers = [roman(city.number) for city in view.cities if city.owner == view.on_turn and city.free < 0]
+    return ngettext(
+        "City {cities} has more buildings than citizens: demolish one.",
+        "Cities {cities} have more buildings than citizens: demolish one.",
+        len(numbers),
+        cities=list_in_words(numbers),
+    )
 
 
 def _asked_in_politics(view: LaCittaView) -> str:
     """Only what the player still has: with no action card left there is but one kind of play."""
     if not view.players[view.on_turn].action_cards:
-        return _("Take an open card: no action card is left.")
+        return _("Take an open card: you have no action cards left.")
     return _("Play an action card, or take an open card.")
 
 
@@ -130,9 +141,9 @@ def _marks(player: Player) -> list[tuple[str, str]]:
     words = {
         "start": (_("start"), _("start player")),
         "founded": (_("founded"), _("has founded a city this year")),
-        "turns": (_("loses a card"), _("loses an action card in round 1 for hunger")),
-        "hunger": (_("hunger"), _("lost citizens for hunger")),
-        "penalty": (_("hunger −5"), _("lost citizens for hunger, 5 points less")),
+        "turns": (_("loses a card"), _("loses an action card in round 1 because of hunger")),
+        "hunger": (_("hunger"), _("lost citizens to hunger")),
+        "penalty": (_("hunger −5"), _("lost citizens to hunger, 5 points less")),
     }
     return [words[mark] for mark in player.marks]
 
@@ -178,7 +189,7 @@ def player_text(view: LaCittaView, player: Player, name: str) -> str:
 def voices_text(view: LaCittaView, names: Sequence[str]) -> str:
     """The voice cards as the viewer knows them, and who else has looked."""
     if not view.voices:
-        return _("No voice cards lie out.")
+        return _("No voice cards yet.")
     cards = []
     for voice in view.voices:
         words = f"{voice.place}. {voice_word(voice)}", lookers_text(view, voice, names)

@@ -92,7 +92,7 @@ def begin_way(state: Buffer, scratch: Buffer, way: int) -> bool:
     copy_into(trial, state)
     t.kind = USE_STEP
     t.dice = ALL_SHOW[FACE[way]]
-    if room(t, FACE[way]) < NEEDED[way]:
+    if room(t, FACE[way], int(NEEDED[way])) < NEEDED[way]:
         return False
     carry_out(t, USE + way)
     return True

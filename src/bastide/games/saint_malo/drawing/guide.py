@@ -119,7 +119,7 @@ def _persons() -> str:
         drawn.append(group(group(part, transform=moved(at, 0)), coin, label))
         at += wide + 14
     return _sheet(
-        joined(drawn), "plan", at - 14, high + 32, _("A merchant, a priest and a juggler with what they bring")
+        joined(drawn), "plan", at - 14, high + 32, _("A merchant, a priest and a juggler, and what they bring")
     )
 
 

@@ -224,7 +224,7 @@ def key_sheet(box: Box) -> Node:
             use(person, x + 17, y, 23),
             text("key", x + 45, y + 17, f"{person_word(person)} {heads}"),
         ]
-    return group(card(box), _head(box, _("Persons and their heads")), *rows)
+    return group(card(box), _head(box, _("People and their heads")), *rows)
 
 
 def result_height(view: SaintMaloView) -> float:

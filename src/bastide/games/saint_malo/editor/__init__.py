@@ -41,7 +41,7 @@ def tools(work: Work) -> Sequence[Tools]:
     return [
         Tools(_("Pieces"), (*map(_tool, "CWH"), erase)),
         Tools(_("Churches"), tuple(map(_tool, "12345"))),
-        Tools(_("Persons"), tuple(map(_tool, persons))),
+        Tools(_("People"), tuple(map(_tool, persons))),
     ]
 
 

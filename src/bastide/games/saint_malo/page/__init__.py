@@ -6,12 +6,13 @@ from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.drawing import draw_city, symbols_for
 from bastide.games.saint_malo.page.choices import in_a_sentence, offered, on_the_button
 from bastide.games.saint_malo.page.effects import on_the_plan
-from bastide.games.saint_malo.page.log import log_line
+from bastide.games.saint_malo.page.log import end_line, log_line
 from bastide.games.saint_malo.page.model import PageModel, model_of
 from bastide.games.saint_malo.page.players import cards, goods
 from bastide.games.saint_malo.page.projection import projected
 from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.page.sources import source_of
+from bastide.games.saint_malo.page.spots import spot
 from bastide.games.saint_malo.page.story import story
 from bastide.games.saint_malo.page.tour import tour
 from bastide.games.saint_malo.page.tray import faces, tray
@@ -22,7 +23,19 @@ from bastide.games.saint_malo.view import viewed
 from bastide.look.document import Drawing
 from bastide.look.page import Choice, Page, PageInput
 
-__all__ = ["board", "choices_of", "figures", "log_line", "page", "projected", "source_of", "story", "symbols_for"]
+__all__ = [
+    "board",
+    "choices_of",
+    "end_line",
+    "figures",
+    "log_line",
+    "page",
+    "projected",
+    "source_of",
+    "spot",
+    "story",
+    "symbols_for",
+]
 
 
 def page(given: PageInput) -> Page:
@@ -40,7 +53,7 @@ def page(given: PageInput) -> Page:
         play=on_the_button(model.view, model.chosen) if model.chosen else "",
         cards=cards(model),
         panels=panels(model),
-        hint=_("Click the dice that stay, or stop here.")
+        hint=_("Click the dice to keep, or stop here.")
         if any(isinstance(each, Stop) for each in model.view.actions)
         else "",
         by_hand=faces(),

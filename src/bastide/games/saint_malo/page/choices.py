@@ -124,7 +124,7 @@ def _group(action: Action) -> str:
         case Use(symbol=symbol):
             return {"L": _("Logs"), "C": _("Crates"), "W": _("Walls"), "X": _("Churches")}[symbol]
         case Hire():
-            return _("Persons")
+            return _("People")
         case _:
             return ""
 

@@ -33,11 +33,15 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
     deed = _deed(past.action, called[past.seat], before, after, mine)
     gains = [] if isinstance(past.action, Use) and past.action.symbol == "L" else gained(mine)
     words = [f"{deed}: {list_in_words(gains)}." if gains else f"{deed}.", *_sabres(past.awards, before, after, called)]
-    if after.turn is None:
-        words += _end(past.awards, after, called)
-    elif after.turn != before.turn:
+    if after.turn is not None and after.turn != before.turn:
         words.append(_("{name} rolls {dice}.", name=called[after.turn], dice=_rolled("", after)))
     return " ".join(words)
+
+
+def end_line(past: PastMove, names: Sequence[str]) -> str:
+    """The final scoring: what it gave to everybody, and who has won; nothing where the move did not end the game."""
+    after = viewed(past.after)
+    return " ".join(_end(past.awards, after, seat_names(len(after.cities), names))) if after.turn is None else ""
 
 
 def _rolled(kept: str, after: SaintMaloView) -> str:

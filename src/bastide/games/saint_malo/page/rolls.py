@@ -40,9 +40,9 @@ def odds(model: PageModel) -> Panel | None:
     if stay is not None and len(stay) == DICE:
         stay = None
     words = (
-        _("All dice of one symbol kept, the others rolled once: the chance of at least so many of it.")
+        _("If you keep all dice of one symbol and roll the rest once: the chance of at least that many.")
         if stay is None
-        else _("With your choice, after the next roll: the chance of at least so many.")
+        else _("With your choice, after the next roll: the chance of at least that many.")
     )
     heads = map(head, (_("Symbol"), *map(str, range(1, DICE + 1))))
     rows = [_odds_row(face, hand if stay is None else stay, stay is None) for face in FACES]

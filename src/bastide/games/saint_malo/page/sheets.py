@@ -29,7 +29,7 @@ from bastide.games.saint_malo.text.names import (
     person_word,
     points_text,
 )
-from bastide.games.saint_malo.text.words import dice_note, pirates_note, pirates_text
+from bastide.games.saint_malo.text.words import defence_text, dice_note, pirates_note, pirates_text
 from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look.box import Box
 from bastide.look.html import joined, sign, tag
@@ -61,14 +61,16 @@ def _pirates(model: PageModel) -> Panel:
         aria_label=pirates_text(model.view),
     )
     note = tag("span", pirates_note(model.view), id="pirates-note")
-    words = tag("small", note, f" {_defence(model)} {_outlook(model)}".rstrip())
+    whose = tag("span", _defence(model), id="pirates-defence", data_mine=model.front == model.view.seat or None)
+    outlook = tag("span", _outlook(model), class_="outlook") if _outlook(model) else None
+    words = tag("small", note, " ", whose, " " if outlook else None, outlook)
     return Panel("pirates", _("Pirates"), joined(drawn, tag("p", words, class_="soft"), past_attacks(model)))
 
 
 def _defence(model: PageModel) -> str:
     city = model.view.cities[model.front]
     if model.front != model.view.seat:
-        return _("{name}’s defence is {n}.", name=model.names[model.front], n=city.defence)
+        return defence_text(model.names[model.front], city.defence)
     why = [ngettext("{n} soldier", "{n} soldiers", city.soldiers)] if city.soldiers else []
     sides = city.complete_sides
     why += [ngettext("{n} complete side", "{n} complete sides", sides)] if sides else []
@@ -130,7 +132,7 @@ def _dice(view: SaintMaloView) -> Panel | None:
         "C": _("A crate for each die, side by side."),
         "W": _("A wall for each die, on outer squares."),
         "X": _("One church, as large as the number of dice."),
-        "H": _("One person of at most so many heads."),
+        "H": _("One person worth at most that many heads."),
         "S": _("Each crosses out a pirate box at the end of the turn."),
     }
     rows = []
@@ -138,7 +140,7 @@ def _dice(view: SaintMaloView) -> Panel | None:
         name = sign(f"die-{SYMBOLS[face]}"), " ", face_word(face)
         rows.append(row(name, *cells(view.step.dice.count(face), uses[face])))
     table = data_table("uses", map(head, (_("Symbol"), _("Dice"), _("What it is for"))), rows)
-    turning = _("For 2 coins a die that shows no sabres is turned to another symbol.")
+    turning = _("For 2 coins you can turn a die to another symbol, unless it shows sabres.")
     note = tag("p", dice_note(view)), tag("p", tag("small", turning), class_="soft")
     return Panel("dice", _("Dice"), joined(note[0], table, note[1]), drawer=True, open=False)
 
@@ -148,10 +150,10 @@ def _persons() -> Panel:
     does = {
         "labourer": points_text(1),
         "soldier": _("defence 1 at every attack"),
-        "priest": _("1 point for each church around"),
+        "priest": _("1 point for each church next to it"),
         "builder": _("up to 3 logs become houses, 3 points each"),
-        "merchant": _("1 coin for each crate around"),
-        "juggler": _("2 points for each kind of person around"),
+        "merchant": _("1 coin for each crate next to it"),
+        "juggler": _("2 points for each kind of person next to it"),
         "noble": points_text(NOBLE_POINTS),
     }
     rows = []
@@ -159,7 +161,7 @@ def _persons() -> Panel:
         letter = tag("b", person_letter(person), aria_hidden="true")
         rows.append(row((sign(person), " ", letter, " ", person_word(person)), *cells(heads, does[person])))
     table = data_table("persons", map(head, (_("Person"), _("Heads"), _("Brings at once"))), rows)
-    return Panel("persons", _("Persons and their heads"), table, drawer=True, open=False)
+    return Panel("persons", _("People and their heads"), table, drawer=True, open=False)
 
 
 def _ending() -> Panel:

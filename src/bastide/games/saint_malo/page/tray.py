@@ -139,7 +139,10 @@ def _lying(model: PageModel) -> Iterator[Markup]:
         states = states_for(hand, *picked)
     for at, (face, state) in enumerate(zip(hand, states, strict=True)):
         words = die_word(face, "" if state == "turned" else state)
-        inner = tag("span", _face(face), spoken(words), id=f"bone-{at}", class_="side")
+        # A die that can't be chosen says why; the others choose, with a script.
+        refused = bool(model.view.actions) and (face == "S" or model.view.kind != "use")
+        href = f"?why=die+{face}" if refused else None
+        inner = tag("a" if href else "span", _face(face), spoken(words), id=f"bone-{at}", class_="side", href=href)
         shown = "" if state == "foe" else state
         yield _bone(face, shown, inner, _word(face, shown))
 

@@ -3,6 +3,13 @@
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.saint_malo.rules.board import BOTTOM, OUTER, SIDES, TOP, beside, bit, squares_in_regions
+from bastide.games.saint_malo.rules.refusal_numbers import (
+    INNER_SQUARE,
+    LEGAL,
+    NOT_BESIDE_CRATES,
+    REGION_TOO_SMALL,
+    TAKEN,
+)
 from bastide.games.saint_malo.rules.scoring import FOR_SIDE, award, earn
 from bastide.games.saint_malo.rules.state import (
     AT,
@@ -56,11 +63,32 @@ def draw_into_group(s: State, cell: int, piece: int) -> None:
 
 
 @rule
-def legal_crates(s: State, out: Out) -> int:
+def refused_square(s: State, cell: int) -> int:
+    """SM-17: what can stand anywhere needs a free square."""
+    return LEGAL if (int(s.free[s.turn]) >> cell) & 1 else TAKEN
+
+
+@rule
+def crate_squares(s: State) -> int:
     """SM-25, SM-26: the first where the whole group has room, the next ones beside the group."""
     free = int(s.free[s.turn])
-    where = squares_in_regions(free, s.left) if s.drawn == 0 else free & beside(int(s.group_mask))
-    return list_squares(where, AT, out)
+    return squares_in_regions(free, s.left) if s.drawn == 0 else free & beside(int(s.group_mask))
+
+
+@rule
+def legal_crates(s: State, out: Out) -> int:
+    """A square for the next crate."""
+    return list_squares(crate_squares(s), AT, out)
+
+
+@rule
+def refused_crate(s: State, cell: int) -> int:
+    """A square that is free may still be too far from the group, or in too small a corner for it."""
+    if refused_square(s, cell) != LEGAL:
+        return TAKEN
+    if (crate_squares(s) >> cell) & 1:
+        return LEGAL
+    return REGION_TOO_SMALL if s.drawn == 0 else NOT_BESIDE_CRATES
 
 
 @rule
@@ -78,6 +106,20 @@ def draw_church(s: State, cell: int) -> None:
     draw(s, cell, CHURCH + s.left)
     s.churches[s.turn] |= bit(cell)
     end_turn(s)
+
+
+@rule
+def wall_squares(s: State) -> int:
+    """SM-18, SM-30: the free outer squares."""
+    return int(s.free[s.turn]) & OUTER
+
+
+@rule
+def refused_wall(s: State, cell: int) -> int:
+    """A square that is free may lie inside; one that does never takes a wall, free or not."""
+    if (wall_squares(s) >> cell) & 1:
+        return LEGAL
+    return TAKEN if (OUTER >> cell) & 1 else INNER_SQUARE
 
 
 @rule
@@ -148,7 +190,7 @@ def choose_bonus(s: State, action: int) -> None:
 @rule
 def go_on_with_walls(s: State, walls: int) -> None:
     """SM-34: all walls announced are placed, as far as there are free outer squares; then the turn ends."""
-    if walls > 0 and (int(s.free[s.turn]) & OUTER) != 0:
+    if walls > 0 and wall_squares(s) != 0:
         s.left = walls
         s.kind = WALL_STEP
     else:

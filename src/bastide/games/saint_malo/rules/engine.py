@@ -4,13 +4,13 @@ turn.py     rolling, choosing, sabres, whose turn it is (SM-10 to SM-20, SM-60 t
 city.py     crates, churches, walls and their bonuses (SM-17, SM-18, SM-25 to SM-41)
 persons.py  persons and houses (SM-45 to SM-52)
 scoring.py  points and the final scoring (SM-71)
+refusals.py why something is not legal: the tests stand in the chapters
 """
 
 import numpy as np
 
 from bastide.core.jit import rule
 from bastide.core.state import State
-from bastide.games.saint_malo.rules.board import OUTER
 from bastide.games.saint_malo.rules.city import (
     choose_bonus,
     draw_church,
@@ -20,6 +20,7 @@ from bastide.games.saint_malo.rules.city import (
     legal_bonuses,
     legal_crates,
     list_squares,
+    wall_squares,
 )
 from bastide.games.saint_malo.rules.dice import joined, rolled, without
 from bastide.games.saint_malo.rules.persons import draw_house, draw_person, legal_houses
@@ -64,7 +65,7 @@ def legal(s: State, out: Out) -> int:
     if s.kind == CRATE_STEP:
         return legal_crates(s, out)
     if s.kind == WALL_STEP:
-        return list_squares(int(s.free[s.turn]) & OUTER, AT, out)
+        return list_squares(wall_squares(s), AT, out)
     if s.kind == HOUSE_STEP:
         return legal_houses(s, out)
     if s.kind == BONUS_STEP:

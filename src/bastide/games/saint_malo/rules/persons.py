@@ -3,7 +3,14 @@
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.saint_malo.rules.board import around, beside, bit, count
-from bastide.games.saint_malo.rules.city import draw, draw_into_group, go_on_with_walls, list_squares
+from bastide.games.saint_malo.rules.city import (
+    draw,
+    draw_into_group,
+    go_on_with_walls,
+    list_squares,
+    refused_square,
+)
+from bastide.games.saint_malo.rules.refusal_numbers import LEGAL, NOT_AROUND_BUILDER, NOT_BESIDE_HOUSES, TAKEN
 from bastide.games.saint_malo.rules.scoring import (
     FOR_HOUSE,
     FOR_JUGGLER,
@@ -110,6 +117,16 @@ def legal_houses(s: State, out: Out) -> int:
     n = list_squares(house_squares(s), BUILD, out)
     out[n] = DONE
     return n + 1
+
+
+@rule
+def refused_house(s: State, cell: int) -> int:
+    """A square that is free may be too far from the builder, or from the houses begun."""
+    if refused_square(s, cell) != LEGAL:
+        return TAKEN
+    if (house_squares(s) >> cell) & 1:
+        return LEGAL
+    return NOT_AROUND_BUILDER if s.drawn == 0 else NOT_BESIDE_HOUSES
 
 
 @rule

@@ -20,6 +20,16 @@ from bastide.games.saint_malo.rules.dice import (
     SABRES,
     WALL,
 )
+from bastide.games.saint_malo.rules.refusal_numbers import (
+    DICE_NOT_THERE,
+    LEGAL,
+    NO_COINS_TO_DELIVER,
+    NO_COINS_TO_TURN,
+    NO_OUTER_SQUARES,
+    NO_REGION,
+    NO_SQUARE,
+    TOO_FEW_DICE,
+)
 from bastide.games.saint_malo.rules.scoring import FOR_ATTACK, FOR_DELIVERY, FOR_TURNING, earn, final_scoring
 from bastide.games.saint_malo.rules.state import (
     BOXES_PER_PLAYER,
@@ -56,6 +66,16 @@ def legal_keeps(s: State, out: Out) -> int:
         out[i] = KEEPS[roll, i]
     out[n] = STOP
     return n + 1
+
+
+@rule
+def refused_keep(s: State, kept: int) -> int:
+    """Only dice that lie there can be kept."""
+    roll = s.dice - ROLLS
+    for i in range(int(KEEP_COUNT[roll])):
+        if KEEPS[roll, i] == kept:
+            return LEGAL
+    return DICE_NOT_THERE
 
 
 @rule
@@ -107,13 +127,13 @@ def price(s: State, face: int, dice: int) -> int:
 
 
 @rule
-def room(s: State, face: int) -> int:
-    """How many dice of a face the city has room for."""
+def room(s: State, face: int, enough: int) -> int:
+    """How many dice of a face the city has room for; of crates no more than `enough` are looked for."""
     free = int(s.free[s.turn])
     if face == LOG:
         return DICE
     if face == CRATE:
-        return largest_region(free, usable(s))  # SM-26
+        return largest_region(free, enough)  # SM-26
     if face == WALL:
         return count(free & OUTER)
     return DICE if free != 0 else 0
@@ -125,7 +145,7 @@ def legal_uses(s: State, out: Out) -> int:
     n = 0
     coins = s.coins[s.turn]
     for face in range(HEAD):
-        for dice in range(1, min(usable(s), room(s, face)) + 1):
+        for dice in range(1, min(usable(s), room(s, face, usable(s))) + 1):
             if price(s, face, dice) <= coins:
                 out[n] = USE + 5 * face + dice - 1
                 n += 1
@@ -136,6 +156,29 @@ def legal_uses(s: State, out: Out) -> int:
                 n += 1
     out[n] = PASS
     return n + 1
+
+
+@rule
+def refused_use(s: State, action: int) -> int:
+    """SM-12, SM-45: what `use` and `hire` lack."""
+    if action >= HIRE:
+        return refused_dice(s, HEAD, int(HEADS[action - HIRE]))
+    return refused_dice(s, (action - USE) // 5, (action - USE) % 5 + 1)
+
+
+@rule
+def refused_dice(s: State, face: int, dice: int) -> int:
+    """The city stays as it is, the dice are rolled anew next turn, coins can be saved: in this order."""
+    if room(s, face, dice) < dice:
+        if s.free[s.turn] == 0:
+            return NO_SQUARE
+        return NO_REGION if face == CRATE else NO_OUTER_SQUARES
+    if dice > usable(s):
+        return TOO_FEW_DICE
+    coins = s.coins[s.turn]
+    if price(s, face, dice) <= coins:
+        return LEGAL
+    return NO_COINS_TO_DELIVER if face == LOG and coins < DELIVERY else NO_COINS_TO_TURN
 
 
 @rule

@@ -127,7 +127,7 @@ def a_person(person: str) -> str:
 def piece_word(piece: int) -> str:
     """The name of what stands on a square."""
     if size := church_size(piece):
-        return _("church of {size}", size=size)
+        return _("size-{size} church", size=size)
     if person := person_of(piece):
         return person_word(person)
     return {CRATE: _("crate"), WALL: _("wall"), HOUSE: _("house")}[piece]
@@ -135,7 +135,7 @@ def piece_word(piece: int) -> str:
 
 def a_church(size: int) -> str:
     """A church as something that one draws."""
-    return _("a church of {size}", size=size)
+    return _("a size-{size} church", size=size)
 
 
 def a_piece(piece: int) -> str:

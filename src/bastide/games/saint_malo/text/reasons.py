@@ -61,5 +61,5 @@ def result_of(game: Game, s: State) -> tuple[tuple[int, ...], str]:
     return winners, {
         scoring.BY_POINTS: _("most points"),
         scoring.BY_FREE_SQUARES: _("tied on points, more free squares"),
-        scoring.BY_SHARING: _("tied on points and on free squares: they share the win"),
+        scoring.BY_SHARING: _("tied on points and free squares: they share the win"),
     }[reason]

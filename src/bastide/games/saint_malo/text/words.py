@@ -53,41 +53,41 @@ def _asked_in(step: Step, piece: int) -> str:
                 "Draw one more crate beside the new ones.", "Draw {n} more crates beside the new ones.", left
             )
         case "crate":
-            return ngettext("Draw a crate into a free square.", "Draw {n} crates side by side.", left)
+            return ngettext("Draw a crate in a free square.", "Draw {n} crates side by side.", left)
         case "wall":
             return ngettext("Draw a wall on the outer squares.", "Draw {n} walls on the outer squares.", left)
         case "church":
-            return _("Draw the church of {size} into a free square.", size=church_size(piece))
+            return _("Draw the size-{size} church in a free square.", size=church_size(piece))
         case "person":
             return _draw_person(person_of(piece) or "")
         case "bonus":
-            return _("The top wall is closed: choose a person of at most 3 heads, or nobody.")
+            return _("The top wall is complete: choose a person of at most 3 heads, or nobody.")
         case _other:
             return _draw_houses(left, step.drawn > 0)
 
 
 def _draw_person(who: str) -> str:
     return {
-        "labourer": _("Draw the labourer into a free square."),
-        "soldier": _("Draw the soldier into a free square."),
-        "priest": _("Draw the priest into a free square."),
-        "builder": _("Draw the builder into a free square."),
-        "merchant": _("Draw the merchant into a free square."),
-        "juggler": _("Draw the juggler into a free square."),
-        "noble": _("Draw the noble into a free square."),
+        "labourer": _("Draw the labourer in a free square."),
+        "soldier": _("Draw the soldier in a free square."),
+        "priest": _("Draw the priest in a free square."),
+        "builder": _("Draw the builder in a free square."),
+        "merchant": _("Draw the merchant in a free square."),
+        "juggler": _("Draw the juggler in a free square."),
+        "noble": _("Draw the noble in a free square."),
     }[who]
 
 
 def _draw_houses(left: int, begun: bool) -> str:
     if begun:
         return ngettext(
-            "Draw a house beside the new ones, or no more houses.",
-            "Draw up to {n} houses beside the new ones, or no more houses.",
+            "Draw a house beside the new ones, or stop.",
+            "Draw up to {n} houses beside the new ones, or stop.",
             left,
         )
     return ngettext(
-        "Draw a house around the builder, or no more houses.",
-        "Draw up to {n} houses around the builder, or no more houses.",
+        "Draw a house next to the builder, or stop.",
+        "Draw up to {n} houses next to the builder, or stop.",
         left,
     )
 
@@ -148,11 +148,16 @@ def attack_note(view: SaintMaloView) -> str:
     if attack is None:
         return _("All six attacks are over.")
     return ngettext(
-        "Next attack of {strength} after {n} more box.",
+        "Next attack of {strength} after one more box.",
         "Next attack of {strength} after {n} more boxes.",
         attack.missing,
         strength=attack.strength,
     )
+
+
+def defence_text(name: str, defence: int) -> str:
+    """How strong somebody's city is."""
+    return _("{name}’s defence is {n}.", name=name, n=defence)
 
 
 def pirates_text(view: SaintMaloView) -> str:

@@ -3,18 +3,17 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-
 from bastide.core.actions import Action
 from bastide.core.player_view import PlayerView
 from bastide.games.saint_malo.rules.board import CELL_OF, TOP
 from bastide.games.saint_malo.rules.city import completes
 from bastide.games.saint_malo.rules.dice import HANDS
 from bastide.games.saint_malo.rules.engine import carry_out, piece_drawn
+from bastide.games.saint_malo.rules.refusal_numbers import LEGAL
+from bastide.games.saint_malo.rules.refusals import refusal
 from bastide.games.saint_malo.rules.scoring import ranking, result
 from bastide.games.saint_malo.rules.state import (
     KINDS,
-    MOST_LEGAL,
     OVER,
     ROWS,
     STRENGTH,
@@ -22,7 +21,7 @@ from bastide.games.saint_malo.rules.state import (
     USE_STEP,
     WALL_STEP,
 )
-from bastide.games.saint_malo.rules.turn import boxes_due, boxes_in_row, legal_uses, sabres
+from bastide.games.saint_malo.rules.turn import boxes_due, boxes_in_row, sabres
 from bastide.games.saint_malo.view.city import City, city_of
 from bastide.games.saint_malo.view.dice import Die, InUse, in_use, lying
 
@@ -132,6 +131,15 @@ class SaintMaloView(PlayerView):
             return None
         return Attack(int(STRENGTH[self.rows_done]), (self.rows_done + 1) * self.boxes_in_row - self.boxes)
 
+    @property
+    def boxes_to_a_loss(self) -> int:
+        """The boxes still missing for an attack that would now cost the viewer a cannon; 0 when the next one can't."""
+        attack = self.next_attack
+        if self.seat is None or attack is None:
+            return 0
+        mine = self.cities[self.seat]
+        return attack.missing if mine.cannons and mine.defence < attack.strength else 0
+
     # Dice
 
     @cached_property
@@ -154,8 +162,7 @@ class SaintMaloView(PlayerView):
         """Whether the dice as they lie could be used so, if no more were rolled."""
         state = self.game.engine.view(self.buffer.copy())
         state.kind = USE_STEP
-        found = np.zeros(MOST_LEGAL, np.int32)
-        return action.id in found[: legal_uses(state, found)].tolist()
+        return refusal(state, action.id) == LEGAL
 
     def closes_top(self, square: str) -> bool:
         """Whether a wall there completes the side whose bonus is a person; no award tells so."""

@@ -1,0 +1,136 @@
+// The teacher points: a ring round the place that the words name, and a thread from the words to it. Keys turn the pages of the lesson.
+// Everything that is said is text, and every button works without this.
+
+import { gather, isInSight, onChange, overlay, screenPoint, still, unitOf } from "./view.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const BESIDE = { me: ".player[data-seat='{seat}']", others: ".players", tray: "#part-bar .tray", choices: "#choices" };
+const panel = () => document.getElementById("part-teacher");
+const main = () => document.getElementById("main");
+let told = ""; // what the panel said when it was last pointed at
+let threads = []; // [words, points and elements]
+
+function put(into, name, attributes) {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  into.append(node);
+  return node;
+}
+
+// Points of the board as [x, y], what stands beside it as elements.
+function targets(text) {
+  const found = (text ?? "").split(" ").filter(Boolean).map((each) => {
+    if (each in BESIDE) return document.querySelector(BESIDE[each].replace("{seat}", main().dataset.seat));
+    return each.split(",").map(Number);
+  });
+  return found.filter(Boolean);
+}
+const isPoint = (each) => Array.isArray(each);
+
+function rings() {
+  overlay()?.querySelector(".pointed")?.remove();
+  for (const each of document.querySelectorAll(".pointed-at")) each.classList.remove("pointed-at");
+  const all = threads.flatMap(([, to]) => to);
+  for (const each of all) if (!isPoint(each)) each.classList.add("pointed-at");
+  const points = all.filter(isPoint);
+  if (!points.length || !overlay()) return;
+  const group = put(overlay(), "g", { class: "pointed" });
+  for (const [x, y] of points) for (const kind of ["halo", "line"]) put(group, "circle", { class: kind, cx: x, cy: y, r: unitOf() * 0.62 });
+}
+
+function sheet() {
+  const found = main().querySelector(":scope > .thread");
+  if (found) return found;
+  const made = put(main(), "svg", { class: "thread", "aria-hidden": "true" });
+  return made;
+}
+
+// From the edge of the panel at the height of the words to the place; where that is out of sight no line is drawn.
+function weave(fresh) {
+  const into = sheet();
+  into.replaceChildren();
+  const [words, to] = threads[0] ?? [];
+  if (threads.length !== 1 || to.length !== 1 || !isPoint(to[0]) || !isInSight(...to[0], 8)) return;
+  const [frame, box, line] = [main().getBoundingClientRect(), panel().getBoundingClientRect(), words.getClientRects()[0]];
+  if (!line) return;
+  const end = screenPoint(...to[0]);
+  const below = box.top > end.y; // phone: the panel lies under the board
+  const from = below ? { x: Math.min(Math.max(line.left + line.width / 2, box.left + 20), box.right - 20), y: box.top } : { x: box.left, y: Math.min(Math.max(line.top + line.height / 2, box.top + 12), box.bottom - 12) };
+  const [a, b] = [from, end].map(({ x, y }) => ({ x: x - frame.left, y: y - frame.top }));
+  const reach = unitOf() * 0.62 * (screenPoint(to[0][0] + 1, to[0][1]).x - end.x);
+  const far = Math.hypot(a.x - b.x, a.y - b.y) || 1;
+  const stop = { x: b.x + ((a.x - b.x) * reach) / far, y: b.y + ((a.y - b.y) * reach) / far };
+  const bend = below ? `${a.x} ${(a.y + stop.y) / 2}` : `${(a.x + stop.x) / 2} ${a.y}`;
+  const d = `M${a.x} ${a.y}Q${bend} ${stop.x} ${stop.y}`;
+  for (const kind of ["under", "line"]) {
+    const path = put(into, "path", { class: kind, d });
+    if (!fresh || still.matches) continue;
+    const long = path.getTotalLength();
+    path.animate([{ strokeDasharray: long, strokeDashoffset: long }, { strokeDasharray: long, strokeDashoffset: 0 }], { duration: 420, easing: "ease-out" });
+  }
+  put(into, "circle", { cx: a.x, cy: a.y, r: 3.5 });
+}
+
+function point(list) {
+  threads = list.filter(([, to]) => to.length);
+  rings();
+  gather(threads.flatMap(([, to]) => to).filter(isPoint));
+  weave(true);
+}
+
+function speak() {
+  const at = panel();
+  if (!at) return point([]);
+  for (const each of at.querySelectorAll(".phrase")) {
+    each.setAttribute("role", "button");
+    each.setAttribute("tabindex", "0");
+  }
+  const says = `${at.dataset.mode} ${at.querySelector(".say").textContent}`;
+  const choosing = document.querySelector("#part-board .place.chosen") !== null;
+  if (says === told && !choosing) return weave(false);
+  const news = says !== told;
+  told = says;
+  if (choosing && !news) return point([]); // with the choice it disappears
+  point([...at.querySelectorAll(".phrase")].map((each) => [each, targets(each.dataset.spots)]).concat([[at.querySelector("h2"), targets(at.dataset.points)]]));
+  if (news && at.dataset.verdict) at.querySelector(at.dataset.verdict === "right" ? "#lesson-on" : "#lesson-undo")?.focus({ preventScroll: true });
+}
+
+const phraseOf = (target) => target.closest?.("#part-teacher .phrase");
+document.addEventListener("click", (event) => {
+  const words = phraseOf(event.target);
+  if (words) point([[words, targets(words.dataset.spots)]]);
+});
+document.addEventListener("keydown", (event) => {
+  if (!panel() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const words = phraseOf(event.target);
+  if (words && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    return words.click();
+  }
+  if (event.target.matches?.("input, textarea, select") || event.target.closest?.("#part-board")) return; // there arrows lead from place to place
+  const id = { ArrowRight: "lesson-on", ArrowLeft: "lesson-back", h: "lesson-hint", H: "lesson-hint" }[event.key];
+  const button = id && document.getElementById(id);
+  if (!button || (event.key === "ArrowRight" && button.tagName === "BUTTON")) return;
+  event.preventDefault();
+  button.click();
+});
+// Before others that close something by it, unless a card or a dialog lies open.
+addEventListener("keydown", (event) => {
+  const button = event.key === "Escape" && document.getElementById("lesson-undo");
+  if (!button || document.querySelector("dialog[open], .why:not([hidden]), .language[open], .player-details[open]")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  button.click();
+}, true);
+document.addEventListener("bastide:swapping", () => {
+  overlay()?.querySelector(".pointed")?.remove();
+  for (const each of document.querySelectorAll(".pointed-at")) each.classList.remove("pointed-at");
+});
+document.addEventListener("bastide:swapped", () => {
+  rings();
+  speak();
+});
+onChange(() => weave(false));
+addEventListener("resize", () => weave(false));
+document.fonts?.ready.then(() => weave(false));
+speak();
