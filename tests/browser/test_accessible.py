@@ -141,6 +141,8 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "editor la citta": ("desk by night", at("/g/la-citta/edit")),
     "rules": ("phone by day", at("/rules/la-citta")),
     "rules at night": ("desk by night", at("/rules/saint-malo")),
+    "learning": ("phone by night", at("/learn")),
+    "lessons": ("desk by day", at("/learn/la-citta")),
     "my tables": ("desk by day", my_tables),
     "my tables at night": ("phone by night", my_tables),
     "my games": ("desk by day", my_games),

@@ -69,7 +69,7 @@ def test_everything_fits(visit: Visiting, town: Town, secret: str, language: str
     rules = f"/rules/la-citta?table={over[3:]}"
     wrong = []
     careers(town.store, secret)
-    own = ("/me/games", "/statistics")
+    own = ("/me/games", "/statistics", "/learn", "/learn/la-citta", "/learn/la-citta/5")
     for path in ("/", "/tables", *own, "/me", "/me/devices", "/me/delete", "/nowhere", refused, waiting, rules, *games):
         page = me.open(path)
         for width, height in WIDTHS.items():

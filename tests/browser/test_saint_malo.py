@@ -170,6 +170,19 @@ def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: 
     watching.locator("html.held").wait_for(state="attached")
 
 
+def test_a_replay_shows_which_dice_stay(visit: Visiting, town: Town, secret: str) -> None:
+    """Also where the roll before was not told: whoever opens a moment and goes on has seen none."""
+    record = played("saint-malo", 10_000)
+    moves = [move.action.text for move in bastide.load(record).moves]
+    move, kept = next((at, text[5:]) for at, text in enumerate(moves) if at and text.startswith("keep "))
+    page = visit(secret, **MOVING).open(f"{town.table(record, [secret, FRIEND])}?move={move}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#story-line")).to_contain_text("keeps")
+    stays = page.locator(".told-over .bone.stays")
+    expect(stays).to_have_count(len(kept))
+    assert sorted(stays.evaluate_all("(all) => all.map((each) => each.dataset.face)")) == sorted(kept)
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_every_past_attack_is_shown_again_from_the_track(
     visit: Visiting, town: Town, secret: str, size: tuple[int, int]

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
+import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.playing import choices, decide, last, pick
 from tests.browser.town import Town, played
@@ -390,3 +391,49 @@ def test_a_sheet_that_was_opened_early_closes_with_the_next_players_step(
     expect(sheet).to_be_visible()
     page.locator('#strip li:not(.in-scene) .strip-step[data-seat="1"]').last.click()
     expect(sheet).to_be_hidden()
+
+
+#: What stands beside the board, and whether the tile in hand is in sight.
+BESIDE = """() => ({
+  sheets: [...document.querySelectorAll('#pane-choices .panel')].map((each) => each.innerText),
+  tray: document.querySelector('.tray').checkVisibility({ visibilityProperty: true }),
+})"""
+
+
+def test_what_stands_beside_the_board_is_of_the_step_that_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    """Carcassonne: whoever watches sees the tile of the sentence, not the one that lies there by now."""
+    match = bastide.load(played("carcassonne-city", 40, seed=4))
+    path = town.table(match.save(), [secret, FRIEND])
+    watching = visit("", **MOVING, viewport={"width": 1280, "height": 800}).open(path)
+    now = watching.evaluate(BESIDE)["sheets"]
+    assert now and watching.locator(".tray").is_visible()
+    page = visit(secret, "never").open(path)
+    while page.locator("#do-play").count():
+        decide(page, random.Random(1))
+    watching.locator(TELLING).wait_for(state="attached")
+    expect(watching.locator("#story-line")).to_contain_text("laid a tile")
+    assert not watching.evaluate(BESIDE)["tray"]
+    expect(watching.locator("#panel-hand h2")).to_have_text("Tile just laid")
+    watching.locator("html:not(.telling):not(.showing)").wait_for(state="attached", timeout=30_000)
+    assert watching.evaluate(BESIDE)["tray"]
+    fresh = visit("").open(path)
+    assert watching.evaluate(BESIDE)["sheets"] == fresh.evaluate(BESIDE)["sheets"] != now
+
+
+def test_voices_that_are_turned_up_later_are_not_open_yet(visit: Visiting, town: Town, secret: str) -> None:
+    """La Città: the last play of a year is told, then the voices."""
+    match, chooser = bastide.game("la-citta").start(2, seed=9), random.Random(9)
+    while match.position()["phase"] != "migration":
+        match.play(chooser.choice(match.actions()))
+    seat = match.turn
+    path = town.table(match.save(), [secret, FRIEND] if seat == 0 else [FRIEND, secret])
+    page = visit(secret, **MOVING, viewport={"width": 1280, "height": 800}).open(f"{path}?move={len(match.moves) - 1}")
+    closed = page.locator("#panel-voices .voice.back, #panel-voices .voice.seen")
+    page.locator("#tab-choices").click()
+    assert closed.count() == 3
+    page.locator("#to-next").click()
+    page.locator(TELLING).wait_for(state="attached")
+    expect(page.locator("#story-line")).not_to_be_empty()
+    assert closed.count() == 3, "the play itself is told first"
+    page.locator("html:not(.telling):not(.showing)").wait_for(state="attached", timeout=30_000)
+    assert closed.count() == 0

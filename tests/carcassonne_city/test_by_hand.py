@@ -1,21 +1,24 @@
 """What the page's script reads: it offers exactly what is legal, with what the rules say of it, in the reader's words."""
 
 import json
+import random
 import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+import bastide
 from bastide.core.i18n import using_language
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.page.effects import completes, prospects
 from bastide.games.carcassonne_city.page.looking import Looking
 from bastide.games.carcassonne_city.view import viewed
-from bastide.look.page import Page
+from bastide.look.page import Page, PageInput
 from tests.carcassonne_city.test_where import COORDINATES
 from tests.markup import Checked, read
-from tests.moments import moments
+from tests.moments import NAMES, moments
+from tests.played import played
 
 NAME = "carcassonne-city"
 
@@ -65,6 +68,40 @@ def test_who_only_looks_is_offered_nothing() -> None:
         data = data_of(room.page(at.given(None)))
         assert data["step"] == "" and not {"lays", "choose", "gates", "ends", "towers"} & set(data)
         assert len(data["parts"]) == len(at.position["tiles"])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_moment_of_the_past_offers_nothing_to_who_was_asked_then(players: int) -> None:
+    """In a replay and in a review: steps of all kinds, every wall of a whole game among them."""
+    match, seen = played(players, seed=players, game=NAME), set()
+    for move in range(len(match.moves)):
+        view = viewed(match.player_view(match.moves[move].seat, move))
+        if view.step in ("lay", "follower") and move % 5:
+            continue
+        data = data_of(room.page(PageInput(view, NAMES[:players])))
+        assert data["step"] == "" and not {"lays", "choose", "gates", "ends", "towers"} & set(data)
+        seen.add(view.step)
+    assert seen >= {"lay", "follower", "gate", "wall", "tower"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_wall_that_is_asked_for_has_a_page(players: int) -> None:
+    """With all sides taken but one, both ends at the same side, supplies empty: whole games up to the last wall."""
+    asked = 0
+    for seed in (1, 3):
+        match, chooser = bastide.game(NAME).start(players, seed), random.Random(seed)
+        while match.turn is not None:
+            if viewed(match.player_view(None)).step in ("wall", "guard", "tower"):
+                view = match.player_view(match.turn)
+                data = data_of(room.page(PageInput(view, NAMES[:players], match.previews())))
+                assert set(data.get("ends", {})) in (set(), {"cw", "ccw"})
+                for seat in {None, *range(players)} - {match.turn}:
+                    assert data_of(room.page(PageInput(match.player_view(seat), NAMES[:players])))["step"] == ""
+                asked += 1
+            texts = [action.text for action in match.actions()]
+            keeps = "none" in texts and chooser.random() < 0.7  # so that some follower is left for a guard
+            match.play("none" if keeps else chooser.choice(texts))
+    assert asked > 10
 
 
 def test_a_wall_says_whether_a_guard_is_asked_for_and_what_he_sees() -> None:

@@ -8,6 +8,7 @@ import pytest
 from bastide import Match
 from bastide.core.i18n import LANGUAGES, using_language
 from bastide.games.carcassonne_city import page as room
+from bastide.games.carcassonne_city.rules.scoring import FOR_MARKET, FOR_STREET
 from bastide.games.carcassonne_city.view import viewed
 from bastide.look.page import PastMove
 from bastide.look.past import past_of
@@ -93,12 +94,33 @@ def test_the_end_is_a_scene_with_a_leaf_for_each_kind(number: int) -> None:
     leaves = [leaf.id for leaf in scene.leaves]
     assert leaves[-1] == "total" and set(leaves[:-1]) <= {"streets", "markets", "homes", "guards"}
     ending = [step for step in story.steps if step.scene]
-    assert [step.leaf for step in ending] == ["total", *leaves]
-    assert ending == list(story.steps[-len(ending) :]) and ending[0].kind == "scene"
+    assert [step.leaf for step in ending] == leaves, "who has won stands on the total: it is told last"
+    assert ending == list(story.steps[-len(ending) :]) and ending[-1].kind == "scene"
+    assert story.steps[-len(ending) - 1].words.startswith("The game is over")
     for leaf in scene.leaves[:-1]:
         mine = next(step for step in ending if step.leaf == leaf.id)
         gains = [int(found) for found in re.findall(r"\+(\d+)</td>", leaf.html)]
         assert sum(gains) == sum(change.amount for change in mine.changes)
+
+
+@every_game
+def test_what_is_scored_is_lit_from_end_to_end(number: int) -> None:
+    """Every tile of the street or market, by the squares of its award."""
+    _match, past = moves_of(number)
+    scored = {award.squares for move in past for award in move.awards if award.reason in (FOR_STREET, FOR_MARKET)}
+    shown = {squares for step in told(number).steps for _kind, squares in step.data.get("lit", ())}
+    assert scored <= shown and any(len(squares) > 1 for squares in shown)
+
+
+def test_the_log_names_what_a_tile_completed() -> None:
+    """Not as if placing no follower had paid."""
+    _match, past = moves_of(0)
+    paid = [
+        move for move in past if move.action.text == "none" and move.awards and viewed(move.before).step == "follower"
+    ]
+    lines = [room.log_line(move, NAMES[:2]) for move in paid if viewed(move.after).step != "over"]
+    assert lines and all(re.match(r"A (street|market) of \d+ tiles? is complete: ", line) for line in lines)
+    assert all("places no follower." in line for line in lines)
 
 
 def test_a_play_that_is_half_done_waits() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from bastide.core.player_view import determinized
 from bastide.games.carcassonne_city import GAME
+from bastide.games.carcassonne_city.page.projection import projected
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.state import CCW, CW, ENDS, WALLS
 from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
@@ -115,3 +116,14 @@ def test_looking_changes_no_byte_and_what_is_hidden_no_fact() -> None:
                     assert getattr(view, name) == getattr(other, name), name
             assert view.all_actions() == other.all_actions() == match.actions()
             assert view.buffer.tobytes() == before
+
+
+@pytest.mark.rule("CC-43", "CC-44")
+def test_what_stewards_and_guards_would_bring_is_what_the_end_pays_for_them() -> None:
+    for at, _legal in MOMENTS:
+        view = seen(at)
+        if view.laid and view.step != "over":
+            paid = [0] * view.players
+            for seat, reasons in enumerate(projected(view)):
+                paid[seat] = sum(reason.points for reason in reasons if reason.rule in ("CC-43", "CC-44"))
+            assert view.lasting == tuple(paid)

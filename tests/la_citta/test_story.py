@@ -5,6 +5,7 @@ import random
 import pytest
 
 from bastide.games.la_citta import page as room
+from bastide.look.page import PageInput
 from bastide.look.past import past_of
 from tests.moments import whole_game
 
@@ -91,3 +92,21 @@ def test_nobody_moves_is_said_when_it_is_settled(voice: tuple[str, ...], said: b
     match = night(2, [city(0, A, {"3,5": "farm"}), city(1, B, {}, 3)], voice=voice)
     assert (asked(match)[2] or {}).get("kind") == ("wish" if voice[-1] == "health" else "starve")
     assert ("Nobody moves." in room.log_line(past_of(match, 1), ("Marta", "Joost"))) == said
+
+
+# A city that is given up
+
+
+def test_a_city_that_gets_another_number_is_told_of() -> None:
+    """The cities of a player are counted in the order of founding: who gives one up hears what the later ones are called now."""
+    match, chooser = GAME.start(players=2, seed=2), random.Random(2)
+    while (action := chooser.choice(match.actions())).text != "demolish 10,9":
+        match.play(action)
+    seat = match.turn
+    assert seat is not None
+    question = room.page(PageInput(match.player_view(seat), ("Marta", "Joost"))).asked
+    assert "City II has more buildings than citizens: demolish one." in question
+    match.play(action)
+    told = room.story([past_of(match, len(match.moves), inside=True)], ("Marta", "Joost"))
+    name = ("Marta", "Joost")[seat]
+    assert f"{name} gives it up. {name}’s III is now II." in told.steps[0].words

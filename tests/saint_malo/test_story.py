@@ -16,6 +16,7 @@ from bastide.games.saint_malo.page import board, figures, page, story
 from bastide.games.saint_malo.page.final import SCENE
 from bastide.games.saint_malo.rules.board import CELL_OF
 from bastide.games.saint_malo.text.reasons import SAID_BY_NAME
+from bastide.games.saint_malo.view import viewed
 from bastide.look.page import PastMove
 from bastide.look.past import past_of
 from bastide.look.steps import Step, Story, board_parts
@@ -202,17 +203,34 @@ def test_two_attacks_in_one_turn_are_two_scenes() -> None:
     assert [len(step.changes) for step in whole.steps if step.kind == "scene"] == [2, 2]
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_full_city_says_that_the_game_ends(players: int) -> None:
+    said = set()
+    for seed in (11, 12, 13):
+        match, past = game_of(players, seed)
+        filled = next(each for each in past if viewed(each.after).last_round)
+        (step,) = [step for step in told(players, seed).steps if "city is full" in step.words]
+        assert step.seat == filled.seat and step.words.startswith(f"{NAMES[filled.seat]}’s city is full")
+        at_once = step.moves[1] == len(match.moves)
+        assert step.words.endswith("the game ends." if at_once else "this is the last round.")
+        said.add(at_once)
+    assert False in said
+
+
 def test_the_final_scoring_comes_source_by_source() -> None:
     start = position(city("1 d5", coins=5, cannons=5), use("LLLLX"), city(coins=3), turn=1, last_round=True)
     whole = steps_of(start, "pass")
     assert [(step.kind, step.leaf, step.words) for step in whole.steps[1:]] == [
-        ("scene", "coins", "Final scoring, coins left, 1 for every 2: Marta +1, Joost +2."),
-        ("scene", "logs", "Final scoring, logs left: Marta +2, Joost +2."),
+        ("scene", "coins", "Final scoring, coins left, 1 for every 2: Marta +1."),
+        ("scene", "coins", "Final scoring, coins left, 1 for every 2: Joost +2."),
+        ("scene", "logs", "Final scoring, logs left: Marta +2."),
+        ("scene", "logs", "Final scoring, logs left: Joost +2."),
         ("scene", "churches", "Final scoring, church series: Joost +1."),
         ("scene", "cannons", "Final scoring, lost cannons: Joost −5."),
         ("end", "", "Marta wins with 3 points."),
     ]
-    assert [figures(step.view)[1][0] for step in whole.steps] == ["0", "2", "4", "5", "0", "0"]
+    assert [figures(step.view)[1][0] for step in whole.steps] == ["0", "0", "2", "2", "4", "5", "0", "0"]
+    assert [step.front for step in whole.steps[1:]] == [0, 1, 0, 1, 1, 1, 0], "each over the city it speaks of"
     assert [leaf.id for leaf in whole.scenes[-1].leaves] == ["coins", "logs", "churches", "cannons"]
     assert whole.scenes[-1].id == SCENE
 

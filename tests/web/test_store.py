@@ -128,7 +128,7 @@ def test_a_database_from_before_is_brought_up_to_date(address: str) -> None:
             connection.execute(sa.text(f"DROP INDEX {index}"))
             connection.execute(sa.text(f"ALTER TABLE tables DROP COLUMN {column}"))
         later = ("reports", "bans", "admin_log", "listings", "subscriptions", "notices", "seat_results", "reviews")
-        for name in later:
+        for name in (*later, "learned", "solved"):
             connection.execute(sa.text(f"DROP TABLE {name}"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
     engine.dispose()

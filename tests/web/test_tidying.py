@@ -18,7 +18,7 @@ from tests.played import played
 from tests.web.serving import serving_with
 
 PACK = {**our_pack(), "name": "Mine"}
-NONE = {"not_begun": 0, "abandoned": 0, "finished": 0, "contents": 0, "learned": 0}
+NONE = {"not_begun": 0, "abandoned": 0, "finished": 0, "contents": 0, "learned": 0, "solved": 0}
 
 
 def now() -> int:
@@ -190,7 +190,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeyp
     }
     assert len(store.ids()) == 2
     assert main(command) == 0
-    assert capsys.readouterr().out == "gone: 1 not begun, 0 abandoned, 0 finished, 0 contents, 0 learned\n"
+    assert capsys.readouterr().out == "gone: 1 not begun, 0 abandoned, 0 finished, 0 contents, 0 learned, 0 solved\n"
     monkeypatch.setenv("BASTIDE_KEEP_ABANDONED", "soon")
     assert main(command) == 2 and "BASTIDE_KEEP_ABANDONED: expected a number of days" in capsys.readouterr().err
     monkeypatch.setenv("BASTIDE_KEEP_ABANDONED", "9")

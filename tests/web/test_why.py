@@ -210,7 +210,9 @@ def test_choices_that_are_blocked_lead_to_their_reason(server: tuple[str, Servic
     for least in MOMENTS:
         path = f"/t/{seated(server[1], asked('la-citta', least))[0]}"
         with calling(server, MARTA) as marta:
-            for link, inner in re.findall(r'<a class="pick blocked[^"]*" href="([^"]*)">(.*?)</a>', marta.get(path).text):
+            for link, inner in re.findall(
+                r'<a class="pick blocked[^"]*" href="([^"]*)">(.*?)</a>', marta.get(path).text
+            ):
                 reason = re.search(r'<span class="gain">(.*?)</span>', inner)
                 assert reason and f'<h2 id="why-head">{reason[1]}</h2>' in marta.get(path + unescape(link)).text
                 seen += 1

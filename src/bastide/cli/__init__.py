@@ -25,6 +25,7 @@ COMMANDS = (
     "verify",
     "trace",
     "check",
+    "puzzles",
     "bench",
     "arena",
     "warm",

@@ -28,6 +28,7 @@ WITHOUT_RULES = frozenset(
         "editor",
         "look",
         "page",
+        "puzzles",
         "review",
         "simulation",
         "terminal",

@@ -55,10 +55,16 @@ def _frame_problems(game: Game, lesson: Lesson) -> Iterator[str]:
     for where, rule in told:
         if rule not in ids:
             yield f"{where}: there is no statement {rule}"
-    try:
-        page_room(game).symbols_for(f'<use href="#{lesson.sign}"/>')
-    except KeyError:
+    if not _is_drawn(game, lesson.sign):
         yield f"sign: there is no sign {lesson.sign}"
+
+
+def _is_drawn(game: Game, sign: str) -> bool:
+    """Whether a sign is among those of the house and of the game."""
+    try:
+        return f'id="{sign}"' in page_room(game).symbols_for(f'<use href="#{sign}"/>')
+    except KeyError:
+        return False
 
 
 def _text_problems(where: str, words: Words, known: set[str]) -> Iterator[str]:

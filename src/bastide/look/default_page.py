@@ -15,7 +15,7 @@ from bastide.look import shared_symbols
 from bastide.look.default_story import step_a_move
 from bastide.look.document import Drawing, drawing
 from bastide.look.i18n import _, ngettext
-from bastide.look.page import Card, Choice, Page, PageInput, PastMove, Reason
+from bastide.look.page import Card, Choice, Page, PageInput, Panel, PastMove, Reason
 from bastide.look.places import placed
 from bastide.look.players import full_names
 from bastide.look.sources import Sourced, default_source
@@ -53,6 +53,10 @@ class DefaultPage:
     def choices_of(self, given: PageInput) -> tuple[Choice, ...]:
         """Every action by its text."""
         return _choices(given, "")
+
+    def beside(self, view: PlayerView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """No sheet speaks of the moment."""
+        return ()
 
     def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """Who did what, what chance made of it, and what it brought."""

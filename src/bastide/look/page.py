@@ -110,6 +110,7 @@ class Panel:
     near: bool = (
         False  # above the choices, and always of one height: it is looked at before choosing; others stand below
     )
+    moment: bool = False  # it speaks of the moment: while steps are told, the one of the step stands in its place
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,9 @@ class PageRoom(Protocol):
 
     def choices_of(self, given: PageInput) -> tuple[Choice, ...]:
         """The same choices as on the page, without anything being drawn: for whoever tells of choices in words."""
+
+    def beside(self, view: PlayerView, names: Sequence[str]) -> tuple[Panel, ...]:
+        """The sheets that speak of the moment after a step, as everybody sees them; a room without it has none."""
 
     def log_line(self, past: PastMove, names: Sequence[str]) -> str:
         """One line of the log: who did what, what came of it, what it brought and why."""

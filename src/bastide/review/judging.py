@@ -32,9 +32,9 @@ class Judged:
 class Judge:
     """Thinks about decisions and positions of one game; the same seed thinks the same."""
 
-    def __init__(self, game: Game, depth: Depth, seed: int) -> None:
+    def __init__(self, game: Game, depth: Depth, seed: int, engine: str | None = None) -> None:
         self._game, self._depth, self._seed = game, depth, seed
-        self._engine = engines.chosen(game)
+        self._engine = engine or engines.chosen(game)
         self._rules = engines.on_buffers(game, self._engine)
         self._stream = seed
         self._searchers: dict[int, Searcher] = {}
@@ -103,15 +103,26 @@ class Judge:
 
     def position(self, state: Buffer, simulations: int) -> Estimate:
         """What everybody may expect of a position, as whoever is to decide sees it; the result where the game is over."""
+        tried = self._tried(state, simulations)
+        if not tried:
+            return result_of(self._game, state)
+        return weighted([Estimate(each.points, each.wins) for each in tried], [each.visits for each in tried])
+
+    def played_well(self, state: Buffer, simulations: int) -> Estimate:
+        """The same if the best of the next choices is made: what others bring that were tried on the way does not count, however
+        many there are."""
+        tried = self._tried(state, simulations)
+        return Estimate(tried[0].points, tried[0].wins) if tried else result_of(self._game, state)
+
+    def _tried(self, state: Buffer, simulations: int) -> list[Candidate]:
+        """The choices that a search of a position has tried, the best first; none where the game is over."""
         seat = self._turn(state)
         if seat < 0:
-            return result_of(self._game, state)
+            return []
         view = self._game.player_view(state, seat)
         if seat not in self._glances:
             self._glances[seat] = Searcher(self._game, self._seed + 1, simulations=4000, engine=self._engine)
-        found = self._glances[seat].think(view, Budget(simulations, rounds=0))
-        tried = [each for each in found if each.visits]
-        return weighted([Estimate(each.points, each.wins) for each in tried], [each.visits for each in tried])
+        return [each for each in self._glances[seat].think(view, Budget(simulations, rounds=0)) if each.visits]
 
     def _turn(self, state: Buffer) -> int:
         return int(self._rules.turn(state))

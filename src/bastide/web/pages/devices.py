@@ -152,6 +152,7 @@ def data(visit: TheVisit, services: TheServices) -> Response:
         "known_as": visit.guest,
         "told_of_turns_at": [each.address for each in services.store.subscriptions.of_guest(visit.guest)],
         "learned": services.store.learned.dated(visit.guest),
+        "puzzles": services.store.solved.exported(visit.guest),
         "results": exported(my_games(services.store.results.of_guest(visit.guest), visit.guest)),
         "tables": services.identities.export(visit.guest),
     }

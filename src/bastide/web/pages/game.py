@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Response
 from bastide.bots import names as bot_names
 from bastide.core.errors import BastideError
 from bastide.core.game import Game
+from bastide.puzzles import puzzles_of
 from bastide.web.i18n import _
 from bastide.web.pages.cards import game_card_words
 from bastide.web.pages.forms import Form, FormError, Posted
@@ -87,6 +88,7 @@ def _page(visit: Visit, game: Game, form: Form | None = None, error: FormError |
         game=game,
         words=game_words(game),
         has_guide=game_file(game, "guide.en.md") is not None,
+        has_puzzles=puzzles_of(game.name) is not None,
         scene=scene(game),
         signs=signs_for(scene(game)),
         typed={each: typed if form is not None and each == kind else Form() for each in KINDS},

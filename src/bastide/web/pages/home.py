@@ -17,6 +17,7 @@ from bastide.web.pages.home_rows import OVER, STATES, WAITING, shown, tables_of
 from bastide.web.pages.open_tables import ON_HOME as ON_OPEN
 from bastide.web.pages.open_tables import open_rows
 from bastide.web.pages.page_route import PageRoute
+from bastide.web.pages.puzzles import todays
 from bastide.web.pages.sealing import seal_of
 from bastide.web.pages.sharing import open_graph
 from bastide.web.pages.table_request import own_name
@@ -48,6 +49,7 @@ def home(visit: TheVisit, services: TheServices) -> Response:
         waits=sum(each.state == WAITING for each in mine),
         scripts=("waiting.js", "word.js"),
         cards=_cards(),
+        puzzle_of_the_day=todays(),
         **seal_of(visit),
         signs=signs_for(picture("skyline"), *map(scene, games_by_length())),
     )

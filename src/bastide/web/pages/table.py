@@ -11,6 +11,7 @@ from fastapi import APIRouter, Path, Request, Response
 from bastide.bots import names as bot_names
 from bastide.core.chance import LONGEST_WORD
 from bastide.core.errors import BastideError
+from bastide.core.i18n import current_language
 from bastide.look.page import Choice, Page, PageInput, PastMove, page_room
 from bastide.look.rule_signs import RuleSign, rule_signs
 from bastide.web.http_status import status_of
@@ -140,6 +141,7 @@ def show(
     prepare_advice(services, visit.guest, table_id, query)
     if "x-bastide-away" not in visit.request.headers:  # which a page behind another window says
         services.presence.look(table_id, visit.guest)
+        services.pace.watched(table_id, current_language(), visit.request.headers.get("x-bastide-speed", ""))
     by_script = visit.request.method == "GET" and visit.request.headers.get("x-bastide") == "swap"
     with services.viewing(table_id, None if by_script else visit.guest) as found:
         if visit.visitor.seat and not found.seats_of(visit.guest):

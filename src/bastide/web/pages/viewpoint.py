@@ -93,6 +93,8 @@ class Viewpoint:
         """After which move the others began to play, and which was their last one before it was the viewer's turn again."""
         moves = self.match.moves
         viewer = self.seat if self.seat is not None else self.match.turn
+        if viewer is None:  # who looks at a game that is over has missed nothing
+            return len(moves), len(moves)
         end = _before(moves, len(moves), viewer, own=True)
         return max(_before(moves, end, viewer, own=False), end - MOST_SINCE), end
 

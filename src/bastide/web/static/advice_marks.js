@@ -1,8 +1,9 @@
 // What is advised, drawn on the board: its rank and what to expect, on the place or the tile of each choice.
 
-import { board, boardPoint, overlay, unitOf } from "./view.js";
+import { board, boardPoint, overlay, scaleNow, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const MOST = 84; // pixels that a place counts for: on a young city, shown large, a mark would hide the squares beside it
 const actionOf = (link) => new URLSearchParams(link.getAttribute("href")).get("choose");
 const words = (action) => action.split(" ");
 
@@ -23,11 +24,12 @@ function make(name, attributes, text) {
 function mark(place, words) {
   const box = place.getBoundingClientRect();
   const { x, y } = boardPoint(box.x + box.width / 2, box.y);
-  const [high, wide] = [unitOf() * 0.3, unitOf() * (0.22 + 0.14 * words.length)];
+  const unit = Math.min(unitOf(), MOST / scaleNow());
+  const [high, wide] = [unit * 0.3, unit * (0.22 + 0.14 * words.length)];
   const group = make("g", { class: "advice-mark" });
   group.append(
     make("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 3 }),
-    make("text", { x, y, "font-size": unitOf() * 0.24 }, words),
+    make("text", { x, y, "font-size": unit * 0.24 }, words),
   );
   return group;
 }

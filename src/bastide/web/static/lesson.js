@@ -108,12 +108,20 @@ document.addEventListener("keydown", (event) => {
     return words.click();
   }
   if (event.target.matches?.("input, textarea, select") || event.target.closest?.("#part-board")) return; // there arrows lead from place to place
-  const id = { ArrowRight: "lesson-on", ArrowLeft: "lesson-back", h: "lesson-hint", H: "lesson-hint", Escape: "lesson-undo" }[event.key];
+  const id = { ArrowRight: "lesson-on", ArrowLeft: "lesson-back", h: "lesson-hint", H: "lesson-hint" }[event.key];
   const button = id && document.getElementById(id);
   if (!button || (event.key === "ArrowRight" && button.tagName === "BUTTON")) return;
   event.preventDefault();
   button.click();
 });
+// Before others that close something by it, unless a card or a dialog lies open.
+addEventListener("keydown", (event) => {
+  const button = event.key === "Escape" && document.getElementById("lesson-undo");
+  if (!button || document.querySelector("dialog[open], .why:not([hidden]), .language[open], .player-details[open]")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  button.click();
+}, true);
 document.addEventListener("bastide:swapping", () => {
   overlay()?.querySelector(".pointed")?.remove();
   for (const each of document.querySelectorAll(".pointed-at")) each.classList.remove("pointed-at");

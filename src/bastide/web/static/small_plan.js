@@ -3,7 +3,7 @@
 import { board, glide, hasView, jump, onChange, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LEFT_OUT = "a, text, title, desc, use[href^='#mark'], .last, [data-small='no']";
+const LEFT_OUT = "a, text, title, desc, use[href^='#mark'], .last, .question, .stage, [data-small='no']";
 let source = ""; // the board that is drawn there
 
 const holder = () => document.getElementById("small-plan");
@@ -59,6 +59,11 @@ function frameNow(seen) {
   for (const [name, value] of Object.entries({ x: seen.left, y: seen.top, width: seen.width, height: seen.height })) at.setAttribute(name, value);
 }
 onChange(frameNow);
+
+// It shows what the board shows: while steps are told, the moment that has been told.
+const later = window.requestIdleCallback ?? ((act) => setTimeout(act, 200));
+document.addEventListener("bastide:step", () => later(() => setTimeout(showSmallPlan, 400)));
+new MutationObserver(() => document.documentElement.classList.contains("showing") || later(showSmallPlan)).observe(document.documentElement, { attributeFilter: ["class"] });
 
 function go(event, ms) {
   const svg = holder().querySelector(".seen-part");

@@ -1,7 +1,8 @@
 // Marks and motion over the board: one step of what happened, in the board's own units. Only transforms and opacity move, and each
 // thing once. With reduced motion the same marks stand still.
 
-import { board as viewed, gather, reveal as reveals, scaleNow, screenPoint, unitOf } from "./view.js";
+import { board as viewed, scaleNow, screenPoint, unitOf, view } from "./view.js";
+import { beginTold, endTold, lead } from "./view_told.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TINCTURES = ["azure", "or", "vert", "purpure", "sable"];
@@ -25,6 +26,7 @@ export function clear() {
   layer.replaceChildren();
   layer.remove();
   for (const each of document.querySelectorAll(".flyer")) each.remove();
+  endTold();
 }
 
 export function put(name, attributes, into = layer) {
@@ -85,9 +87,9 @@ function figure(step, [x, y]) {
 }
 
 // Where what was won begins and ends to fly; asked before anything is changed, so that nothing is laid out twice.
-function ways(step) {
+function ways(step, seen) {
   const point = step.at ?? step.floats[0];
-  const from = point && !calm.matches ? screenPoint(point[0], point[1]) : null;
+  const from = point && !calm.matches ? screenPoint(point[0], point[1], seen) : null;
   const won = step.changes.filter(([, amount, unit]) => unit === "points" && amount);
   return won.map(([seat, amount]) => {
     const goal = from && document.querySelector(`#part-players [data-seat="${seat}"] .points`)?.getBoundingClientRect();
@@ -171,20 +173,22 @@ export const effects = {
   },
 };
 
-// The place of a step comes into sight: the viewport moves only where it has to.
+// The places of a step come into sight, the one that it is about first: the viewport moves only where it has to. Answers where it will be.
 function reveal(step) {
-  const points = [step.from, step.at, ...step.floats].filter(Boolean);
-  if (points.length > 1) gather(points.map(([x, y]) => [x, y]), 60);
-  else if (points.length) reveals(points[0][0], points[0][1], 60);
+  beginTold();
+  const points = [step.at, step.from, ...(step.data.squares ?? []), ...step.floats].filter(Boolean).map(([x, y]) => [x, y]);
+  return points.length ? lead(points, radius) : view;
 }
 
 // Shows a step: `show.before()`, `show.board()` and `show.figures()` are called once each, at the right time. Resolves when the motion
 // has ended.
 export async function perform(step, show, faster) {
   hurry = faster;
-  radius = step.data.size ?? Math.max(16 / scaleNow(), unitOf() * 0.46);
-  const flights = ways(step);
-  reveal(step);
+  const sized = (scale) => step.data.size ?? Math.max(16 / scale, unitOf() * 0.46);
+  radius = sized(scaleNow());
+  const seen = reveal(step);
+  radius = sized(seen.scale || scaleNow());
+  const flights = ways(step, seen);
   show.before();
   layer.replaceChildren();
   attach();

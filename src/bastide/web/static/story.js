@@ -10,6 +10,7 @@ import { again, begin, busy, buttons, calm, chips, go, goOn, halt, leave, list, 
 import { say } from "./story_words.js";
 import { play as sound } from "./sound.js";
 import * as stage from "./stage.js";
+import { dragEnded } from "./view_hands.js";
 import "./story_hint.js";
 
 const html = document.documentElement;
@@ -27,6 +28,11 @@ document.addEventListener("click", (event) => {
     if (html.classList.contains("listed") && event.target.closest?.("#tabs")) {
       list(false); // whoever asks for the log or the talk wants to see it
       buttons();
+    }
+    if (passes(event)) {
+      leave();
+      event.preventDefault();
+      return event.stopPropagation();
     }
     const chooses = main().contains(event.target) && event.target.closest(CHOICE);
     const onAnother = html.classList.contains("another") && event.target.closest("#part-board");
@@ -46,6 +52,19 @@ document.addEventListener("click", (event) => {
   else known().then(() => openSheet(queue.scenes.get(target.dataset.scene) ?? [...queue.scenes.values()].at(-1)));
 }, true);
 
+// One's own choices wait on the board while something is told there: a tap on it leads to them, and chooses nothing that was not seen.
+function passes(event) {
+  if (!html.classList.contains("told") || !isAsked() || !event.detail || event.timeStamp - dragEnded() < 60) return false;
+  return Boolean(event.target.closest?.("#viewport, .by-hand-layer"));
+}
+const PLAYS = /^(Arrow.*|Enter|[0-9a-z])$/i;
+function playsByKeys({ key, target }) {
+  return html.classList.contains("told") && isAsked() && PLAYS.test(key) && !target.closest?.("#part-strip, #scene-sheet, #part-side, #part-bar, header");
+}
+document.addEventListener("focusin", ({ target }) => {
+  if (hasStory() && html.classList.contains("told") && target.matches?.("#viewport a.place:focus-visible, .by-hand-layer :focus-visible")) leave();
+});
+
 // Whoever opens the sheet of what has been told already wants to read it: the next step would close it.
 function openSheet(scene, past) {
   sheet.open(scene, past);
@@ -63,6 +82,7 @@ document.addEventListener("keydown", (event) => {
   if (!hasStory() || event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.("input, textarea, select, dialog[open]")) return;
   const onControl = event.target.closest?.("a, button, summary, [role=button]");
   if ((event.key === "Escape" || (event.key === "Enter" && !onControl)) && goOn()) return handled(event);
+  if (playsByKeys(event)) leave();
   if (event.key === "Escape") {
     if (!sheet.close() && !busy()) return;
     if (busy()) leave();

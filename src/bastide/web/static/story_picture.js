@@ -71,12 +71,55 @@ export function showFigures(figures, before) {
   });
 }
 
+// ---- beside the board: what speaks of the moment is that of the step
+
+let sheets = null; // those that are shown
+const replaced = []; // [what stands there in the present, what is shown instead]; of one that is not there now, a comment
+
+function sheetOf({ id, title, html }) {
+  const made = document.createElement("section");
+  made.className = "panel";
+  made.id = `panel-${id}`;
+  made.innerHTML = html;
+  const head = document.createElement("h2");
+  head.textContent = title;
+  made.prepend(head);
+  return made;
+}
+
+// What the viewer alone knows stays in his sight as long as the others' side of it is shown.
+function keepKnown(now, told) {
+  for (const each of now.querySelectorAll("[data-known]")) told.querySelector(`[data-unknown="${each.dataset.known}"]`)?.replaceWith(each.cloneNode(true));
+}
+
+export function showBeside(told) {
+  if (told === sheets) return;
+  leaveBeside();
+  const present = [...document.querySelectorAll("#pane-choices [data-moment]")];
+  if (!told?.length || !present.length) return;
+  sheets = told;
+  const made = new Map(told.map((each) => [`panel-${each.id}`, sheetOf(each)]));
+  const lone = [...made].filter(([id]) => !present.some((each) => each.id === id)).map(([, each]) => each);
+  for (const each of present) {
+    const shown = made.get(each.id) ?? lone.shift() ?? document.createComment("");
+    if (shown.id === each.id) keepKnown(each, shown);
+    each.replaceWith(shown);
+    replaced.push([each, shown]);
+  }
+}
+
+function leaveBeside() {
+  for (const [now, shown] of replaced.splice(0)) shown.replaceWith(now);
+  sheets = null;
+}
+
 // Who does what is being shown, in the place of whose turn it is now.
 export function showActing(seat) {
   for (const card of document.querySelectorAll("#part-players [data-seat]")) card.classList.toggle("acting", Number(card.dataset.seat) === seat);
 }
 
 export function restore() {
+  leaveBeside();
   for (const { now, shown } of parts.values()) {
     if (!now) shown.remove();
     else if (shown !== now) shown.replaceWith(now);

@@ -23,6 +23,8 @@ export function append(told) {
     queue.known.add(key); // nothing has touched it before
     for (const state of [...queue.befores, ...queue.states]) state[key] = told.start[key];
   }
+  let sheets = told.beside;
+  for (const step of told.steps) step.beside = [sheets, (sheets = step.beside ?? sheets)]; // before it and after it
   const fresh = told.steps.filter((step) => step.moves[1] > queue.through); // asked for twice, while the first answer was under way
   const whole = fresh.length === told.steps.length;
   for (const [nth, step] of fresh.entries()) {
@@ -57,21 +59,12 @@ export function takeBack(moves) {
 
 // ---- time, in milliseconds at the usual speed
 
-const LINK = 700; // one more citizen who walks right after another
-const READ = 1400; // a step with a sentence of its own, at least
-const SHORT = 22; // letters that are read in that time
-const LETTER = 60; // for each letter more
-const LONGEST = 3000; // however long its sentence is
-const MOST = 12000; // a story is told within this time: a longer one goes faster
-const chained = ["walk", "leave"];
+const MOST = 24000; // a story is told within this time: a longer one goes faster
+const FASTEST = 2; // but not so fast that nobody could read it
 
-export function timeOf(index) {
-  const [{ kind, words, scene }, before] = [queue.steps[index], queue.steps[index - 1]];
-  if (chained.includes(kind) && before?.kind === kind && scene && before.scene === scene) return LINK; // two cities that are founded are no chain
-  return Math.min(LONGEST, READ + LETTER * Math.max(0, words.length - SHORT));
-}
+export const timeOf = (index) => queue.steps[index].time;
 
 export function hurryFor(indexes) {
   const whole = indexes.reduce((sum, index) => sum + timeOf(index), 0);
-  return Math.max(1, whole / MOST);
+  return Math.min(FASTEST, Math.max(1, whole / MOST));
 }

@@ -48,7 +48,9 @@ function build() {
   box.querySelector(".turner").hidden = scene.leaves.length < 2;
   box.querySelector(".leaf-tabs").hidden = scene.leaves.length < 2;
   box.dataset.scene = scene.id;
+  box.dataset.built = built();
 }
+const built = () => [scene.id, ...scene.leaves.map((each) => each.id)].join(" ");
 
 // A button that can do nothing more is switched off; the focus goes to what it has led to.
 function switchTurner() {
@@ -62,7 +64,7 @@ function switchTurner() {
 
 function turn(name) {
   const now = scene.leaves.find((each) => each.id === name) ?? scene.leaves[0];
-  if (box.dataset.scene !== scene.id) build();
+  if (box.dataset.built !== built()) build(); // a year's end gets leaves as it goes on
   leaf = now.id;
   const panel = box.querySelector("#leaf");
   panel.innerHTML = now.html;
@@ -87,7 +89,8 @@ function place() {
   const at = document.getElementById("part-side")?.getBoundingClientRect();
   const whole = document.getElementById("part-bar")?.getBoundingClientRect();
   if (!at) return;
-  const [style, bottom] = [document.documentElement.style, Math.max(at.bottom, whole?.bottom ?? 0)];
+  const inReplay = document.getElementById("main")?.dataset.move !== undefined; // its controls stay in reach
+  const [style, bottom] = [document.documentElement.style, inReplay ? at.bottom : Math.max(at.bottom, whole?.bottom ?? 0)];
   for (const [name, value] of Object.entries({ left: at.left, top: at.top, width: at.width, height: bottom - at.top })) style.setProperty(`--side-${name}`, `${value}px`);
 }
 window.addEventListener("resize", place);

@@ -3,13 +3,14 @@
 
 import * as memory from "./story_memory.js";
 import { firstOfStrip, inReplay, isAsked, isOver, known, main, mine } from "./story_page.js";
-import { restore, showActing, showFigures, showState, standing } from "./story_picture.js";
+import { restore, showActing, showBeside, showFigures, showState, standing } from "./story_picture.js";
 import { figuresBefore, hurryFor, queue, stateBefore, timeOf } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
 import { showStrip, showTools } from "./story_tools.js";
 import { announce, say, summary, tools } from "./story_words.js";
 import { play as sound } from "./sound.js";
 import * as stage from "./stage.js";
+import { beginTold } from "./view_told.js";
 
 const html = document.documentElement;
 const wide = matchMedia("(min-width: 960px)");
@@ -22,6 +23,7 @@ export const shownStep = () => at;
 let done = false; // whether its board is the one after it
 let run = 0; // counts the tellings: one that is not the latest ends by itself
 let hurry = 1;
+let pace = 1; // how much of it is to catch up
 let held = false; // a scene stays until somebody goes on
 let wake = () => {}; // ends what is waited for
 let arrived = () => {}; // looks again whether another's move waits
@@ -58,6 +60,7 @@ function keepAll() {
 function picture(index, after) {
   const step = queue.steps[index];
   const whole = step.front !== null;
+  showBeside(step.beside[Number(after)]);
   html.classList.toggle("another", whole && step.front !== Number(main().dataset.seat ?? mine()[0] ?? -1));
   return showState(after ? queue.states[index] : stateBefore(index), whole);
 }
@@ -69,6 +72,7 @@ async function show(index, mark) {
   const began = performance.now();
   const step = queue.steps[index];
   [at, done] = [index, false];
+  html.classList.add("told");
   const current = () => mark === run;
   keepTold(index);
   const ended = stage.perform(step, {
@@ -117,15 +121,19 @@ export async function play(from) {
   const next = (index) => (index < queue.waiting ? index : untold()[0]) ?? queue.steps.length;
   html.classList.add("telling");
   [at, done] = [from, false];
+  html.classList.add("told");
+  beginTold();
   buttons();
   picture(from, false);
   showFigures(figuresBefore(from));
   await drawn();
-  let [pace, known] = [1, queue.steps.length];
+  let known = queue.steps.length;
+  pace = 1;
   for (let index = next(from); index < queue.steps.length && mark === run; index = next(index + 1)) {
     if (queue.steps.length > known) [pace, known] = [1, queue.steps.length]; // more came: what was hurried before is told by now
     pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index)));
     hurry = memory.speed() * pace;
+    buttons();
     const began = performance.now();
     await show(index, mark);
     if (mark !== run) return;
@@ -177,11 +185,12 @@ export function present() {
   at = null;
   stage.clear();
   restore();
-  html.classList.remove("another", "showing");
+  html.classList.remove("another", "showing", "told");
   say(null);
   sheet.rest();
   chips();
   buttons();
+  if (shown) document.dispatchEvent(new CustomEvent("bastide:present"));
   if (shown && queue.waiting >= queue.steps.length && (isAsked() || isOver())) sound(isOver() ? "end" : "turn");
 }
 
@@ -224,9 +233,10 @@ function offer(left, seen) {
   buttons();
 }
 
+// What was not there before: a city that has grown stands where it stood.
 function settleOwn() {
-  const own = queue.steps.slice(queue.waiting);
-  if (own.length && !calm.matches) stage.settle(standing(own.flatMap((step) => Object.keys(step.draw))));
+  const added = queue.steps.flatMap((step, index) => (index < queue.waiting ? [] : Object.keys(step.draw).filter((key) => isEmpty(stateBefore(index)[key]))));
+  if (added.length && !calm.matches) stage.settle(standing(added));
 }
 
 // A hidden page tells nothing: what was being shown is shown when somebody looks again.
@@ -272,4 +282,4 @@ export function list(open) {
 
 // What the strip and its buttons show of where the telling stands.
 export const chips = () => showStrip(at);
-export const buttons = () => showTools({ shown: at !== null, telling: telling() && !held, calm: calm.matches, hidden: inReplay() });
+export const buttons = () => showTools({ shown: at !== null, telling: telling() && !held, calm: calm.matches, hidden: inReplay(), hurry: pace });

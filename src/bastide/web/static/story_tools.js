@@ -44,7 +44,7 @@ export function showStrip(at) {
   for (const chip of list.querySelectorAll(".strip-step")) chip.tabIndex = 0;
 }
 
-export function showTools({ shown, telling, calm, hidden }) {
+export function showTools({ shown, telling, calm, hidden, hurry }) {
   const box = tools();
   const any = document.querySelector("#strip .strip-step") || shown || queue.steps.length;
   box.hidden = hidden || !any;
@@ -53,9 +53,10 @@ export function showTools({ shown, telling, calm, hidden }) {
   const label = calm ? listed : telling ? words().pause : shown ? words().go : "offer" in box.dataset ? words().show : words().again;
   $("story-go").querySelector(".text").textContent = label;
   $("story-go").setAttribute("aria-label", label);
-  const pace = memory.speed();
-  $("story-speed").textContent = pace === 0.5 ? "½×" : `${pace}×`;
-  $("story-speed").setAttribute("aria-label", words().speed.replace("{n}", pace === 0.5 ? "½" : pace));
+  const pace = memory.speed() * (telling ? hurry : 1); // what catches up goes faster than was wanted, and says so
+  const said = pace === 0.5 ? "½" : new Intl.NumberFormat(html.lang, { maximumFractionDigits: 1 }).format(pace);
+  $("story-speed").textContent = `${said}×`;
+  $("story-speed").setAttribute("aria-label", words().speed.replace("{n}", said));
   $("story-speed").hidden = calm;
   $("story-skip").hidden = !shown && !("offer" in box.dataset);
   sheet.button();

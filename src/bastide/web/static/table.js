@@ -6,9 +6,10 @@ import { isAsked, showFinal } from "./asking.js";
 import { isReady, moveOf, thinkForBot } from "./bots.js";
 import { merge, restoreScroll, restoreState, saveState } from "./merge.js";
 import { showReplay } from "./replay.js";
+import { speed } from "./story_memory.js";
 import { showSmallPlan } from "./small_plan.js";
 import { foldSheet, showTabs } from "./tabs.js";
-import { prepareBoard, showBoard } from "./view_pages.js";
+import { follow, prepareBoard, showBoard } from "./view_pages.js";
 import "./clock.js";
 import { entitle } from "./waiting.js";
 import "./habits.js";
@@ -106,6 +107,7 @@ function swap(page, sent) {
   showWhatIsDrawn();
   if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
   tell("swapped", page, sent);
+  follow(); // unless something is told now, which leads elsewhere
   helpBots();
 }
 
@@ -123,7 +125,7 @@ function showWhatIsDrawn() {
 // ---- asking the server
 
 async function fetched(url, options = {}) {
-  const headers = { "X-Bastide": "swap", "X-Bastide-Told": document.documentElement.dataset.told ?? "" }; // story.js: what it has told
+  const headers = { "X-Bastide": "swap", "X-Bastide-Told": document.documentElement.dataset.told ?? "", "X-Bastide-Speed": String(speed()) }; // story.js: what it has told, and how fast
   unseen = document.hidden;
   if (unseen) headers["X-Bastide-Away"] = "1";
   const answer = await fetch(url, { ...options, headers, credentials: "same-origin" });

@@ -21,6 +21,9 @@ export const shown = {
   land: null, // the whole of it: left, top, width, height
   whole: true, // nobody has zoomed: the whole stays in view as it grows
   held: false, // a finger or the mouse is on it: nothing else moves it
+  zoomed: false, // by hand, since this was last looked at
+  told: false, // a step is told: its place decides what is in sight (view_told.js)
+  beyond: { right: 0, bottom: 0 }, // pixels by which one may go beyond the land, so that nothing is always under the buttons or the small plan
   loose: "", // "on" while something beside a place needs room beyond the land; "ending" until the view is back
 };
 let glides = 0; // counts glides and coasting: one that something else has overtaken stops
@@ -51,13 +54,13 @@ function boxScale() {
 }
 
 // A point of the board on the screen, and the other way round.
-export function screenPoint(x, y) {
+export function screenPoint(x, y, seen = view) {
   if (!hasView()) {
     const matrix = board()?.getScreenCTM();
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix) : new DOMPoint(0, 0);
   }
   const box = shown.frame.getBoundingClientRect();
-  return new DOMPoint(box.left + box.width / 2 + (x - view.x) * view.scale, box.top + box.height / 2 + (y - view.y) * view.scale);
+  return new DOMPoint(box.left + box.width / 2 + (x - seen.x) * seen.scale, box.top + box.height / 2 + (y - seen.y) * seen.scale);
 }
 export function boardPoint(px, py) {
   if (!hasView()) {
@@ -72,7 +75,7 @@ export const middle = (each) => {
   return boardPoint(box.x + box.width / 2, box.y + box.height / 2);
 };
 // The part of the frame over which no sheet lies; `below` is what lies under one.
-function clear() {
+export function clear() {
   const { left, right, top, bottom, width, height } = document.getElementById("viewport").getBoundingClientRect();
   const sheet = narrow.matches && document.querySelector("#part-side[data-open] > #panes");
   const below = sheet ? clamp(bottom - sheet.getBoundingClientRect().top, 0, height * 0.7) : 0;
@@ -87,7 +90,7 @@ export function isInSight(x, y, margin = 24) {
 
 // Moves only as far as it must: a point that is well in sight moves nothing, and nothing moves under a finger.
 export function reveal(x, y, margin = EDGE) {
-  if (!hasView() || shown.held) return;
+  if (!hasView() || shown.held || shown.told) return;
   const box = clear();
   const room = Math.min(margin, box.width / 3, box.height / 3);
   const at = screenPoint(x, y);
@@ -98,7 +101,7 @@ export function reveal(x, y, margin = EDGE) {
 
 // Some points into sight together, as small as it may, else the first of them; if they are already, nothing moves.
 export function gather(points, margin = EDGE) {
-  if (!hasView() || shown.held || !points.length || points.every(([x, y]) => isInSight(x, y, margin / 2))) return;
+  if (!hasView() || shown.held || shown.told || !points.length || points.every(([x, y]) => isInSight(x, y, margin / 2))) return;
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const { width, height, below } = clear();
@@ -112,13 +115,13 @@ export function gather(points, margin = EDGE) {
 // The whole board; on touch that may be smaller than a finger: then a tap leads nearer, and chooses nothing.
 export function fit(ms = 320) {
   if (!hasView()) return;
-  shown.whole = true;
+  shown.whole = shown.zoomed = true;
   glide(wholeView(), ms);
 }
 export const isOverview = () => hasView() && coarse.matches && view.scale < handy() * 0.98;
 // From the overview back to where one can choose.
 export function nearer() {
-  shown.whole = false;
+  [shown.whole, shown.zoomed] = [false, true];
   glide(handyAt(placeThatMatters() ?? view));
 }
 export function showLast() {
@@ -148,7 +151,7 @@ export function zoom(by, px, py, moving = false) {
   const box = shown.frame.getBoundingClientRect();
   const [x, y] = [px ?? box.left + box.width / 2, py ?? box.top + box.height / 2];
   const before = boardPoint(x, y);
-  shown.whole = false;
+  [shown.whole, shown.zoomed] = [false, true];
   view.scale = clamp(view.scale * by, least(), most());
   const after = boardPoint(x, y);
   jump({ x: view.x + before.x - after.x, y: view.y + before.y - after.y }, moving);
@@ -163,7 +166,7 @@ export function wholeView() {
   const scale = Math.min(frame.width / width, frame.height / height, LARGEST / unitOf());
   return { x: left + width / 2, y: top + height / 2, scale };
 }
-const least = () => Math.min(wholeView().scale, handy());
+export const least = () => Math.min(wholeView().scale, handy());
 export const most = () => LARGEST / unitOf();
 export const handy = () => Number(shown.drawn.dataset.least || (unitOf() > 60 ? TILE : HEX)) / unitOf(); // a finger hits what it means
 
@@ -174,9 +177,10 @@ export function usualView() {
   shown.whole = false;
   return handyAt(placeThatMatters() ?? all);
 }
-const handyAt = ({ x, y }) => ({ x, y: y + clear().below / 2 / handy(), scale: handy() });
+export const handyAt = ({ x, y }, scale = handy()) => ({ x, y: y + clear().below / 2 / scale, scale });
 // What is chosen, what can be, what is asked about, what happened last.
-export const MATTERS = ["a.place.chosen", "a.place.legal", "[data-pointed]", ".last"];
+export const LEGAL = "a.place.legal";
+export const MATTERS = ["a.place.chosen", LEGAL, "[data-pointed]", ".last"];
 function placeThatMatters() {
   for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
@@ -211,14 +215,14 @@ export function show(moving = false) {
 }
 // The view so that it shows no more beyond the land than it must; a loose one goes on as long as there is land in it.
 function within({ x, y }, wide, high, loose) {
-  const { whole, land } = shown;
+  const { whole, land, beyond } = shown;
   const rim = unitOf() / 4;
   const kept = (at, low, size, seen, more) => {
     if (loose) return clamp(at, low - seen / 2, low + size + seen / 2);
     if (seen >= size + (whole ? 0 : 2 * rim + more)) return low + size / 2;
     return clamp(at, low - rim + seen / 2, low + size + rim + more - seen / 2);
   };
-  return { x: kept(x, land.left, land.width, wide, 0), y: kept(y, land.top, land.height, high, clear().below / view.scale) };
+  return { x: kept(x, land.left, land.width, wide, beyond.right / view.scale), y: kept(y, land.top, land.height, high, Math.max(clear().below, beyond.bottom) / view.scale) };
 }
 function draw(box) {
   clearTimeout(resting);

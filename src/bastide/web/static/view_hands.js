@@ -5,7 +5,8 @@ import { boardPoint, clamp, coarse, fit, glide, handy, hasView, isOverview, jump
 const fingers = new Map();
 let press = null; // what the fingers are doing
 let tapped = { time: 0, x: 0, y: 0 };
-let dragEnded = -1000;
+let ended = -1000;
+export const dragEnded = () => ended; // when: a click right after it is none
 
 function down(event) {
   if (event.button || !hasView() || (!event.isPrimary && !fingers.size)) return;
@@ -42,7 +43,7 @@ function up(event) {
   if (fingers.size) return hold({ kind: "done" });
   hold(null);
   shown.frame.classList.remove("dragged");
-  if (done?.kind !== "tap") dragEnded = event.timeStamp;
+  if (done?.kind !== "tap") ended = event.timeStamp;
   if (done?.kind === "pan" && !still.matches && event.timeStamp - done.time < 60) coast(done.speed);
   if (done?.kind === "tap" && event.type === "pointerup") doubleTap(event);
   keep();
@@ -76,7 +77,7 @@ function doubleTap(event) {
   tapped = { time, x, y };
   if (!twice || event.target.closest?.("a, button, [data-tap]")) return;
   if (view.scale > 1.4 * Math.max(wholeView().scale, coarse.matches ? handy() : 0)) return fit(240);
-  shown.whole = false;
+  [shown.whole, shown.zoomed] = [false, true];
   glide({ ...pointOf(x, y), scale: Math.min(most(), view.scale * 1.7) }, 240);
 }
 const pointOf = (px, py) => {
@@ -99,10 +100,11 @@ function wheel(event) {
 }
 // After a drag the browser still tells of a click; and in the overview a tap leads nearer instead of choosing.
 function clicked(event) {
-  const dragged = event.timeStamp - dragEnded < 60;
+  const dragged = event.timeStamp - ended < 60;
   if (!dragged && !(isOverview() && event.detail && event.target.closest?.("a"))) return;
   event.preventDefault();
   event.stopPropagation();
+  if (!dragged) shown.zoomed = true;
   if (!dragged) glide({ ...pointOf(event.clientX, event.clientY), scale: handy() }, 240);
 }
 

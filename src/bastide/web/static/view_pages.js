@@ -1,8 +1,10 @@
 // What each page that is shown means for the view, before and after it is swapped in.
 
 import { bind } from "./view_hands.js";
-import { MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, middle, overlay, reveal, screenPoint, show, shown, usualView, view, wholeView } from "./view.js";
+import { leadToChoices } from "./view_told.js";
+import { LEGAL, MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
 
+const FEW = 8; // places that are shown together; where there are more, one of them in sight leads to the others
 const CORNER = 130; // pixels: so far from the edge nothing lies under the small plan or the buttons
 
 // The server's view box is what there is; what is shown of it stays as it was.
@@ -32,11 +34,17 @@ export function showBoard() {
   shown.frame.classList.add("live");
   document.getElementById("view-tools").hidden = false;
   bind(shown.frame);
+  shown.beyond = covered();
   if (!before) return begin();
   // What has grown is shown whole, as long as a finger can still hit it; who looks at an overview goes on doing so.
-  if (shown.whole && !shown.held && grown(before)) glide(overview ? wholeView() : usualView());
+  if (shown.whole && !shown.held && !shown.told && grown(before)) glide(overview ? wholeView() : usualView());
   else show();
-  if (!shown.held) follow();
+}
+
+// How far the buttons reach into the frame from its right, and the small plan from its foot.
+function covered() {
+  const [frame, tools, plan] = ["viewport", "view-tools", "small-plan"].map((id) => document.getElementById(id).getBoundingClientRect());
+  return { right: tools.bottom > frame.top ? Math.max(0, frame.right - tools.left) : 0, bottom: plan.height ? frame.bottom - plan.top : 0 };
 }
 
 function begin() {
@@ -49,6 +57,7 @@ function begin() {
     Object.assign(view, { x: before.x, y: before.y, scale: before.scale });
   } else Object.assign(view, usualView());
   show();
+  if (!before?.scale) follow();
 }
 function grown(before) {
   const { drawn, land } = shown;
@@ -61,12 +70,23 @@ const isBare = ({ x, y }) => {
   const at = screenPoint(x, y);
   return isInSight(x, y) && Boolean(document.elementFromPoint(at.x, at.y)?.closest("#viewport"));
 };
-function follow() {
+// Whoever has looked elsewhere since then meant it.
+let asked = "";
+function isAskedAnew() {
+  const now = document.getElementById("main").dataset.moves;
+  const anew = now !== asked;
+  asked = now;
+  return anew;
+}
+export function follow() {
+  if (!hasView() || shown.held || shown.told) return;
   for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
+    if (wanted === LEGAL && all.length <= FEW && isAskedAnew()) return leadToChoices(all.map(({ x, y }) => [x, y]), unitOf() / 2);
     if (all.some(isBare)) return;
     const near = all.reduce((best, each) => (apart(each, view) < apart(best, view) ? each : best));
     return reveal(near.x, near.y, CORNER);
   }
 }
+document.addEventListener("bastide:present", follow); // what was told is told

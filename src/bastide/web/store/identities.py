@@ -25,6 +25,7 @@ from bastide.web.store.schema import (
     tables,
     transfers,
 )
+from bastide.web.store.solved import rename_solver
 from bastide.web.store.summaries import names_again
 
 _OF: sa.BindParameter[str] = sa.bindparam("b_guest")
@@ -79,6 +80,7 @@ class IdentityRows:
             told = {each: self._renamed(connection, each, old, new) for each in found}
             connection.execute(transfers.delete().where(transfers.c.guest == old))
             rename_learner(connection, old, new)
+            rename_solver(connection, old, new)
             for column in _ELSEWHERE:
                 row = {column.name: new}
                 connection.execute(sa.update(column.table).where(column == old).values(**row))

@@ -268,3 +268,15 @@ learned = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Index("learned_at", "at"),
 )
+
+#: How a guest's first answer to a puzzle was (solved.py).
+solved = sa.Table(
+    "solved",
+    metadata,
+    sa.Column("guest", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("puzzle", sa.Integer, primary_key=True, autoincrement=False),  # its number, from 1
+    sa.Column("verdict", sa.String(8), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("solved_at", "at"),
+)

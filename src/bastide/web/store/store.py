@@ -27,6 +27,7 @@ from bastide.web.store.looks import LookRows
 from bastide.web.store.reviews import ReviewRows
 from bastide.web.store.schema import CHANNEL, events, guests, keys, probes, rematches, tables
 from bastide.web.store.seat_results import ResultRows, SeatResult, note_results
+from bastide.web.store.solved import SolvedRows
 from bastide.web.store.subscriptions import SubscriptionRows, note_whose_turn
 from bastide.web.store.summaries import SEATING, names_after, names_of, unfinished_of
 from bastide.web.store.tidying import Tidying
@@ -117,6 +118,7 @@ class Store:
         self.subscriptions = SubscriptionRows(self._reading, self._writing)
         self.results = ResultRows(self._reading, self._writing)
         self.learned = LearnedRows(self._reading, self._writing)
+        self.solved = SolvedRows(self._reading, self._writing)
         self.reviews = ReviewRows(self.bot_turns.worker, self._reading, self._writing)
 
     @property
@@ -296,8 +298,8 @@ class Store:
             return int(connection.execute(_WAITS, {"b_guest": guest, "b_but": but}).scalar_one())
 
     def forget(self, guest: str) -> None:
-        """What is kept of a guest beside his tables: where he is told of his turn, what he reported, listed and learned."""
-        for rows in (self.subscriptions, self.house, self.listings, self.learned):
+        """What is kept of a guest beside his tables: where he is told of his turn, what he reported, listed, learned, solved."""
+        for rows in (self.subscriptions, self.house, self.listings, self.learned, self.solved):
             rows.forget(guest)
 
     def seatings(self, table_ids: Iterable[str]) -> dict[str, dict[int, str]]:

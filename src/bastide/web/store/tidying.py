@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from bastide.web.store.dropping import drop_tables
 from bastide.web.store.learned import forget_old, learned_long_ago
 from bastide.web.store.rows import Rows
-from bastide.web.store.schema import contents, events, learned, probes, table_contents, tables
+from bastide.web.store.schema import contents, events, learned, probes, solved, table_contents, tables
+from bastide.web.store.solved import forget_solved, solved_long_ago
 
 DAY = 86_400_000  # milliseconds
 HOUR = 3_600_000
@@ -20,6 +21,7 @@ BATCH = 20  # tables that go at once
 TIDY = "tidy"
 NOT_BEGUN, ABANDONED, FINISHED, CONTENTS = "not_begun", "abandoned", "finished", "contents"
 LEARNED = "learned"
+SOLVED = "solved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,10 @@ class Tidying(Rows):
                 for kind, condition in _conditions(keeping, now)
             }
             unused = connection.execute(_counted(contents, _UNUSED), {"b_before": now - DAY}).scalar_one()
-            old = connection.execute(_counted(learned, learned_long_ago(now))).scalar_one()
-        return {**_none(), **found, CONTENTS: int(unused), LEARNED: int(old)}
+            learned_before = connection.execute(_counted(learned, learned_long_ago(now))).scalar_one()
+            solved_before = connection.execute(_counted(solved, solved_long_ago(now))).scalar_one()
+        more = {CONTENTS: int(unused), LEARNED: int(learned_before), SOLVED: int(solved_before)}
+        return {**_none(), **found, **more}
 
     def tidy(self, keeping: Keeping, now: int, stop: Callable[[], bool] = lambda: False) -> dict[str, int]:
         """Let it go; how much of each kind went. Stopped between two batches nothing is half gone."""
@@ -82,6 +86,8 @@ class Tidying(Rows):
             gone[CONTENTS] += removed
         while not stop() and (removed := self._forget_learned(now)):
             gone[LEARNED] += removed
+        while not stop() and (removed := self._forget_solved(now)):
+            gone[SOLVED] += removed
         return gone
 
     def _remove(self, condition: sa.ColumnElement[bool]) -> int:
@@ -96,6 +102,10 @@ class Tidying(Rows):
     def _forget_learned(self, now: int) -> int:
         with self._writing() as connection:
             return forget_old(connection, now)
+
+    def _forget_solved(self, now: int) -> int:
+        with self._writing() as connection:
+            return forget_solved(connection, now)
 
     def _forget_contents(self, before: int) -> int:
         """One batch of what no table refers to. `used` is written when a table is made: what is being used right now stays."""
@@ -117,7 +127,7 @@ def _counted(table: sa.Table, condition: sa.ColumnElement[bool]) -> sa.Select[in
 
 
 def _none() -> dict[str, int]:
-    return dict.fromkeys((NOT_BEGUN, ABANDONED, FINISHED, CONTENTS, LEARNED), 0)
+    return dict.fromkeys((NOT_BEGUN, ABANDONED, FINISHED, CONTENTS, LEARNED, SOLVED), 0)
 
 
 def in_words(gone: Mapping[str, int]) -> str:

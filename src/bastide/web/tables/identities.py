@@ -5,10 +5,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
+from bastide.core.errors import BadOption
 from bastide.web.store import Store
 from bastide.web.tables.cache import TableCache
 from bastide.web.tables.erasing import erase, hashes_of, own
 from bastide.web.tables.errors import NotFound, Stale
+from bastide.web.tables.table import Table
 
 MOST_TRIES = 5  # at a table where others play meanwhile
 
@@ -55,7 +57,7 @@ class Identities:
         mine = list(own(events, hashes_of(events, guest)))
         created, updated = self._store.identities.times(table_id)
         with self._cache.reading(table_id) as table:
-            record = None if table.match is None else table.match.save(public=not table.over)
+            record = _record_of(table)
             seats = [{"seat": seat, "name": table.seats[seat].name} for seat in table.own_seats(guest)]
             host = table.host == guest
         return {
@@ -72,6 +74,17 @@ class Identities:
             ],
             "record": record,
         }
+
+
+def _record_of(table: Table) -> str | None:
+    """The record as everybody gets it; none of a game that has not begun, nor of one that is not over and whose position holds
+    what is hidden, as a lesson's does."""
+    if table.match is None:
+        return None
+    try:
+        return table.match.save(public=not table.over)
+    except BadOption:
+        return None
 
 
 def _time(milliseconds: int) -> str:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 GREEDY = "greedy"
 #: Everything can be taken back, nobody talks, and nothing is played that the lesson does not know of.
-SETTINGS = {"undo": "free", "talk": False, "single": False}
+#: What a choice brings is not written on the board: it would give the answer away.
+SETTINGS = {"undo": "free", "talk": False, "single": False, "hints": False}
 
 
 def find_lesson(game: Game, told: Any) -> Lesson | None:

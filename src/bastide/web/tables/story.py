@@ -10,9 +10,10 @@ from typing import Any
 
 from bastide.core.i18n import current_language
 from bastide.core.player_view import PlayerView
-from bastide.look.page import PageRoom, PastMove, page_room
+from bastide.look.page import PageRoom, Panel, PastMove, page_room
 from bastide.look.past import past_of
 from bastide.look.steps import Leaf, Scene, Step, Story, board_parts
+from bastide.web.tables.reading_time import reading_times
 from bastide.web.tables.table import Table
 
 MOST_MOVES = 240  # that are told at once; who was away longer begins later
@@ -74,7 +75,8 @@ def story_json(table: Table, after: int, moment: int | None = None) -> dict[str,
     last = len(table.begun.moves) if moment is None else min(moment, len(table.begun.moves))
     after = max(min(after, last), last - MOST_MOVES, 0)
     if after == last:
-        return {"after": after, "through": last, "start": {}, "figures": [], "steps": [], "scenes": [], "signs": ""}
+        nothing: dict[str, Any] = {"start": {}, "figures": [], "beside": [], "steps": [], "scenes": [], "signs": ""}
+        return {"after": after, "through": last, **nothing}
     told = story_of(table, after + 1, last)
     room, names = page_room(table.game), [seat.name for seat in table.seats]
     start = table.begun.player_view(None, after)
@@ -87,14 +89,30 @@ def story_json(table: Table, after: int, moment: int | None = None) -> dict[str,
     else:
         pending = {"draw": {}, "gone": []}
     begin = {key: boards[0].get(key) for key in _touched(boards, [*differences, pending], told)}
+    beside = [_beside(room, view, names) for view, _front in views]
     answer = {
         "after": after,
         "through": told.through,
         "start": begin,
         "figures": room.figures(start),
+        "beside": beside[0],
         "steps": [
-            {"id": name, **_step(step), "figures": room.figures(step.view), **changed}
-            for name, step, changed in zip(ids_of(told.steps), told.steps, differences, strict=True)
+            {
+                "id": name,
+                **_step(step),
+                "time": time,
+                "figures": room.figures(step.view),
+                "beside": _if_other(*sheets),
+                **changed,
+            }
+            for name, step, time, sheets, changed in zip(
+                ids_of(told.steps),
+                told.steps,
+                reading_times(told.steps),
+                pairwise(beside),
+                differences,
+                strict=True,
+            )
         ],
         "scenes": [_scene(scene) for scene in scenes_of(table, after + 1, last)],
     }
@@ -112,8 +130,10 @@ def _touched(boards: Sequence[Parts], differences: Sequence[Mapping[str, Any]], 
 def _markup(answer: Mapping[str, Any]) -> Iterator[str]:
     """All that a page will draw of a story."""
     yield from (text for text in answer["start"].values() if text)
+    yield from (sheet["html"] for sheet in answer["beside"])
     for step in answer["steps"]:
         yield from step["draw"].values()
+        yield from (sheet["html"] for sheet in step["beside"] or ())
         yield from (f'<use href="#{name}"/>' for name in (step["sign"], step["data"].get("figure")) if name)
     for scene in answer["scenes"]:
         for leaf in scene["leaves"]:
@@ -130,6 +150,17 @@ def _board(table: Table, room: PageRoom, names: Sequence[str], view: PlayerView,
         kept = board_parts(room.board(view, names, front))
         _keep(table.boards, key, kept, KEPT_BOARDS)
     return kept
+
+
+def _beside(room: PageRoom, view: PlayerView, names: Sequence[str]) -> list[dict[str, str]]:
+    """The sheets that speak of the moment; none in a room of an older package."""
+    panels: Sequence[Panel] = room.beside(view, names) if hasattr(room, "beside") else ()
+    return [{"id": panel.id, "title": panel.title, "html": str(panel.html)} for panel in panels]
+
+
+def _if_other(before: list[dict[str, str]], now: list[dict[str, str]]) -> list[dict[str, str]] | None:
+    """The sheets after a step where it changed them: most steps do not, and a page is to stay light."""
+    return now if now != before else None
 
 
 def _keep(where: dict[Any, Any], key: Any, what: Any, most: int = KEPT) -> None:

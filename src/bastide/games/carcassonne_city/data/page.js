@@ -48,6 +48,7 @@ function sleep() {
 }
 document.addEventListener("bastide:swapping", sleep);
 document.addEventListener("bastide:swapped", wake);
+document.addEventListener("bastide:present", () => now?.lead?.()); // while something is told the view is elsewhere
 
 // ---- pointers: places first, then looking
 

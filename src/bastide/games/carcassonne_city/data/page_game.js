@@ -93,14 +93,15 @@ export function detach() {
   glow.replaceChildren();
 }
 
-// All parts of a feature, lit: in ink to look, in rubric to choose.
+// All parts of a feature, or of several, lit: in ink to look, in rubric to choose.
 export function light(number, choosing = false) {
   glow.classList.toggle("choosing", choosing);
   const [lit, streets] = [[], []]; // streets lie on the light, also on that of the next tile
+  const meant = [number].flat();
   for (const [place, parts] of number === undefined ? [] : Object.entries(told.parts)) {
     const [x, y] = place.split(",").map(Number);
     const transform = `translate(${x * TILE} ${y * TILE})`;
-    const here = parts.filter(([, feature]) => feature === number);
+    const here = parts.filter(([, feature]) => meant.includes(feature));
     lit.push(...here.map(([kind, , d]) => svg("path", { class: kind === "s" ? "lit-street" : "lit-area", d, "fill-rule": "evenodd", transform })));
     if (here.some(([kind]) => kind !== "s")) {
       const over = parts.filter(([kind]) => kind === "s");

@@ -68,6 +68,26 @@ document.addEventListener("bastide:why", (event) => {
   const up = clamp(own.top, box.top + 12, box.bottom - own.height - 12);
   card.style.transform = `translate(${Math.round(own.left - box.left)}px, ${Math.round(up - box.top)}px)`;
 });
+
+// ---- what a step scores is lit from end to end while it is told
+
+const among = (place, kind) => (game().parts[place] ?? []).filter(([each]) => each === kind).map(([, feature]) => feature);
+function featuresOf(step) {
+  return (step.data.lit ?? []).map(([kind, places]) => among(places[0], kind).find((each) => places.every((place) => among(place, kind).includes(each))));
+}
+let told = false; // whether something is lit because it is told
+document.addEventListener("bastide:step", ({ detail: { step } }) => {
+  if (!game()) return;
+  const scored = featuresOf(step).filter((each) => each !== undefined);
+  if (scored.length) close();
+  if (scored.length || told) light(scored);
+  told = scored.length > 0;
+});
+new MutationObserver(() => {
+  if (told && !document.documentElement.classList.contains("showing")) light();
+  told &&= document.documentElement.classList.contains("showing");
+}).observe(document.documentElement, { attributeFilter: ["class"] });
+
 export function close() {
   clearTimeout(resting);
   if (!card) return false;

@@ -70,6 +70,9 @@ export const wall = {
     for (const [name, end] of Object.entries(game().ends)) endChip(name, end);
     paint();
     stick();
+    wall.lead();
+  },
+  lead() {
     gather(Object.values(game().ends).map(({ mid }) => mid));
   },
   end() {
@@ -209,6 +212,9 @@ export const tower = {
     }
     offerNone(game().words.no_tower);
     stick();
+    tower.lead();
+  },
+  lead() {
     gather(game().towers.map((one) => one.at));
   },
   end: close,

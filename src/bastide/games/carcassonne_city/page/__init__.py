@@ -13,7 +13,7 @@ from bastide.games.carcassonne_city.page.looking import Looking
 from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.page.players import cards, goods
 from bastide.games.carcassonne_city.page.projection import projected
-from bastide.games.carcassonne_city.page.sheets import panels, tray
+from bastide.games.carcassonne_city.page.sheets import beside, panels, tray
 from bastide.games.carcassonne_city.page.sources import source_of
 from bastide.games.carcassonne_city.page.spots import spot
 from bastide.games.carcassonne_city.page.story import story
@@ -27,6 +27,7 @@ from bastide.look.document import Drawing
 from bastide.look.page import Choice, Habit, Page, PageInput
 
 __all__ = [
+    "beside",
     "board",
     "choices_of",
     "end_line",

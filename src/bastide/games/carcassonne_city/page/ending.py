@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from bastide.core.events import Award, Note
 from bastide.core.state import State
-from bastide.games.carcassonne_city.page.telling import Scored, Telling, gains_text, heard
+from bastide.games.carcassonne_city.page.telling import Scored, Telling, gains_text, heard, lit
 from bastide.games.carcassonne_city.rules.groups import root_of
 from bastide.games.carcassonne_city.rules.scoring import FOR_GUARD, FOR_MARKET, FOR_STEWARDS, FOR_STREET, send_home
 from bastide.games.carcassonne_city.rules.turn import end_game
@@ -37,7 +37,7 @@ def tell_ending(telling: Telling, past: PastMove) -> None:
     names, before = telling.names, telling.view
     number = (past.number, past.number)
     words = _("The game is over: the wall counts as closed all round, and everything is counted.")
-    telling.tell(number, None, "scene", words, sign="rampart", scene=SCENE, leaf=TOTAL)
+    telling.tell(number, None, "mark", words, sign="rampart")  # without its sheet: the total would say who has won
     scored = telling.awards(past, heard(telling.scratch(), end_game))
     telling.final = len(scored)
     leaves: list[Leaf] = []
@@ -51,7 +51,7 @@ def tell_ending(telling: Telling, past: PastMove) -> None:
         telling.pay(mine)
         if reason in (FOR_STREET, FOR_MARKET):
             _go_home(telling, [note for note, _award in mine])
-        more = {"floats": floats, "changes": changes(awards), "scene": SCENE, "leaf": leaf}
+        more = {"floats": floats, "changes": changes(awards), "scene": SCENE, "leaf": leaf, "data": {"lit": lit(mine)}}
         telling.tell(number, None, "score", told, sign=sign, at=floats[0][:2], **more)
         leaves.append(Leaf(leaf, _title(reason), sign, told, _table(awards, names)))
     telling.view = after

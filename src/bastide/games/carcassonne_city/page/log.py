@@ -1,10 +1,13 @@
 """The log: one line for each move, read from what was done and what everybody saw before and after it."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
+from bastide.core.events import Award
 from bastide.games.carcassonne_city.page.effects import awards_text
 from bastide.games.carcassonne_city.page.ending import SCENE
 from bastide.games.carcassonne_city.page.story import told
+from bastide.games.carcassonne_city.page.telling import completed_words
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.text import actions
 from bastide.games.carcassonne_city.text.i18n import _
@@ -19,8 +22,12 @@ def log_line(past: PastMove, names: Sequence[str]) -> str:
     before, after = viewed(past.before), viewed(past.after)
     done = _done(past, before, after, names)
     final = told(past, names).final if after.step == "over" else 0
-    brought = awards_text(past.awards[: len(past.awards) - final], names, past.seat)
-    return " ".join([f"{done}: {brought}." if brought else f"{done}.", *_drawn(before, after, names)])
+    awards = past.awards[: len(past.awards) - final]
+    brought = awards_text(awards, names, past.seat)
+    words = [f"{done}: {brought}." if brought else f"{done}."]
+    if before.step == "follower" and brought:  # it was the tile that completed something
+        words = [*_completed(awards, names), f"{done}."]
+    return " ".join([*words, *_drawn(before, after, names)])
 
 
 def end_line(past: PastMove, names: Sequence[str]) -> str:
@@ -55,6 +62,12 @@ def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityVie
         "guard": _("{name} posts no guard", name=name),
         "tower": _("{name} places no tower", name=name),
     }[before.step]
+
+
+def _completed(awards: Sequence[Award], names: Sequence[str]) -> list[str]:
+    """Each street and market that the tile of the turn completed."""
+    found = groupby(awards, key=lambda award: (award.reason, award.squares))
+    return [completed_words(list(some), names) for _feature, some in found]
 
 
 def _placed(role: str, name: str) -> str:

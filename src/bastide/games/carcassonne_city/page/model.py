@@ -34,8 +34,8 @@ class PageModel:
 
     @property
     def mine(self) -> bool:
-        """Whether the viewer is asked."""
-        return self.view.seat is not None and self.view.seat == self.view.turn
+        """Whether the viewer is asked: now, not at a moment of the past at which he was, where nothing can be chosen."""
+        return self.view.seat is not None and bool(self.view.actions)
 
     @property
     def counts(self) -> bool:

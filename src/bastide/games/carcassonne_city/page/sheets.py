@@ -7,6 +7,7 @@ from urllib.parse import quote_plus
 from markupsafe import Markup
 
 from bastide.core.i18n import current_language
+from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city.drawing.light import light_tile, sketch
 from bastide.games.carcassonne_city.drawing.tiles import building_sign
 from bastide.games.carcassonne_city.page.model import PageModel
@@ -19,7 +20,7 @@ from bastide.games.carcassonne_city.text.lying import lying_tile
 from bastide.games.carcassonne_city.text.names import turn_name
 from bastide.games.carcassonne_city.text.where import begun
 from bastide.games.carcassonne_city.text.words import points_text, tile_text, walls_due, walls_text
-from bastide.games.carcassonne_city.view import CarcassonneCityView
+from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.games.carcassonne_city.view.pieces import Laid
 from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
@@ -42,7 +43,7 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
     view = model.view
     found = [
         *_moment(model),
-        Panel("piles", _("Still to come"), _piles(view)),
+        Panel("piles", _("Still to come"), _piles(view), moment=True),
         Panel("wall", _("Walls, gate and towers"), _wall(model), drawer=True, open=view.step in BUILDING),
         Panel("historic", _("Historic buildings"), _historic(model), drawer=True, open=False),
     ]
@@ -55,19 +56,31 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
 def _moment(model: PageModel) -> list[Panel]:
     """The tile in hand or just laid, or who still builds."""
     if model.tile:
-        tile, turn = model.tile
-        title = _("Tile in hand") if model.view.step == "lay" else _("Tile just laid")
-        words = tag("p", f"{tile_text(tile)}.")
-        return [Panel("hand", title, tag("div", drawn_tile(tile, turn, "plan hand large"), words, class_="beside"))]
-    return [Panel("building", _("Wall building"), _building(model))] if model.view.building else []
+        return [_tile(_("Tile in hand") if model.view.step == "lay" else _("Tile just laid"), *model.tile)]
+    return [_building(model.view, model.given.names)] if model.view.building else []
 
 
-def _building(model: PageModel) -> Markup:
+def beside(seen: PlayerView, names: Sequence[str]) -> tuple[Panel, ...]:
+    """The sheets of the moment after a step: the tile that was laid, not the one that was drawn since, or who still builds."""
+    view = viewed(seen)
+    piles = Panel("piles", _("Still to come"), _piles(view), moment=True)
+    if view.building:
+        return _building(view, names), piles
+    last = view.laid[-1] if view.laid else None
+    return (_tile(_("Tile just laid"), last.tile, last.turn), piles) if last else (piles,)
+
+
+def _tile(title: str, tile: Tile, turn: int) -> Panel:
+    shown = tag("div", drawn_tile(tile, turn, "plan hand large"), tag("p", f"{tile_text(tile)}."), class_="beside")
+    return Panel("hand", title, shown, moment=True)
+
+
+def _building(view: CarcassonneCityView, names: Sequence[str]) -> Panel:
     """Who still places how many walls, and who caused it."""
-    names, view = model.given.names, model.view
     rows = [(joined(shield(seat), " ", names[seat]), walls_text(left)) for seat, left in enumerate(view.left) if left]
     builders = fact_list("facts", rows) if rows else tag("p", _("No walls left to build this round."))
-    return joined(builders, tag("p", _("{name} caused it.", name=names[view.whose]), class_="soft"))
+    shown = joined(builders, tag("p", _("{name} caused it.", name=names[view.whose]), class_="soft"))
+    return Panel("building", _("Wall building"), shown, moment=True)
 
 
 def _piles(view: CarcassonneCityView) -> Markup:

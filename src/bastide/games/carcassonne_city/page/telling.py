@@ -11,7 +11,14 @@ from bastide.games.carcassonne_city.drawing.places import follower_point
 from bastide.games.carcassonne_city.drawing.shapes import TILE, Point
 from bastide.games.carcassonne_city.drawing.walls import middle, tower_standing
 from bastide.games.carcassonne_city.rules.groups import root_of
-from bastide.games.carcassonne_city.rules.scoring import FOR_GUARD, FOR_STREET, FOR_TOWER, send_home
+from bastide.games.carcassonne_city.rules.scoring import (
+    FOR_GUARD,
+    FOR_MARKET,
+    FOR_STEWARDS,
+    FOR_STREET,
+    FOR_TOWER,
+    send_home,
+)
 from bastide.games.carcassonne_city.rules.squares import Square, side_of
 from bastide.games.carcassonne_city.rules.state import ENDS
 from bastide.games.carcassonne_city.text.i18n import ngettext
@@ -43,6 +50,31 @@ def gains_text(awards: Sequence[Award], names: Sequence[str]) -> str:
     return list_in_words(
         ngettext("{name} +{n} point", "{name} +{n} points", points, name=names[seat]) for seat, points in sums.items()
     )
+
+
+def completed_words(awards: Sequence[Award], names: Sequence[str]) -> str:
+    """A street or market that is complete, and who gets what for it."""
+    gains, count = gains_text(awards, names), len(awards[0].squares)
+    if awards[0].reason == FOR_STREET:
+        return ngettext(
+            "A street of {n} tile is complete: {gains}.",
+            "A street of {n} tiles is complete: {gains}.",
+            count,
+            gains=gains,
+        )
+    return ngettext(
+        "A market of {n} tile is complete: {gains}.",
+        "A market of {n} tiles is complete: {gains}.",
+        count,
+        gains=gains,
+    )
+
+
+def lit(scored: Sequence[Scored]) -> list[tuple[str, tuple[str, ...]]]:
+    """What brought points, for the page to light it from end to end: the kind of it, and the squares of all its tiles."""
+    kinds = {FOR_STREET: "s", FOR_MARKET: "m", FOR_STEWARDS: "r"}
+    found = [(kinds[award.reason], award.squares) for _note, award in scored if award.reason in kinds]
+    return list(dict.fromkeys(found))
 
 
 @dataclass
@@ -81,7 +113,7 @@ class Telling:
         """Streets and markets that are complete, one after the other; who stood on them goes home."""
         for (reason, root), some in groupby(notes, key=lambda note: (note.reason, note.where)):
             scored = self.awards(past, list(some))
-            words = self._completed(reason, [award for _note, award in scored])
+            words = completed_words([award for _note, award in scored], self.names)
             floats = self.floats(scored)
             self.pay(scored)
             self.changed(_sent_home(root))
@@ -94,23 +126,11 @@ class Telling:
                 at=floats[0][:2],
                 floats=floats,
                 changes=changes([award for _note, award in scored]),
+                data={
+                    "lit": lit(scored),
+                    "squares": [tile_middle(Square(*map(int, each.split(",")))) for each in scored[0][1].squares],
+                },
             )
-
-    def _completed(self, reason: int, awards: Sequence[Award]) -> str:
-        gains, count = gains_text(awards, self.names), len(awards[0].squares)
-        if reason == FOR_STREET:
-            return ngettext(
-                "A street of {n} tile is complete: {gains}.",
-                "A street of {n} tiles is complete: {gains}.",
-                count,
-                gains=gains,
-            )
-        return ngettext(
-            "A market of {n} tile is complete: {gains}.",
-            "A market of {n} tiles is complete: {gains}.",
-            count,
-            gains=gains,
-        )
 
     def awards(self, past: PastMove, notes: Sequence[Note]) -> list[Scored]:
         """What rules told, with the words for it."""

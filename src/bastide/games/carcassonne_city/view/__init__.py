@@ -10,7 +10,7 @@ from bastide.core.actions import Action
 from bastide.core.player_view import PlayerView
 from bastide.core.state import State
 from bastide.games.carcassonne_city.rules.groups import complete, root_of
-from bastide.games.carcassonne_city.rules.scoring import result
+from bastide.games.carcassonne_city.rules.scoring import result, score_guards, score_stewards
 from bastide.games.carcassonne_city.rules.state import KINDS, OVER
 from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.view.pieces import ROLE_ON, Feature, Kind, Laid, feature_nodes
@@ -87,6 +87,15 @@ class CarcassonneCityView(PlayerView, Table):
     def winners(self) -> tuple[int, ...]:
         """The seats with most points (CC-45)."""
         return result(self.state)[0]
+
+    @cached_property
+    def lasting(self) -> tuple[int, ...]:
+        """What the stewards and guards who stand now would bring each seat at the end (CC-43, CC-44)."""
+        s = self.game.engine.view(self.buffer.copy())
+        before = s.points[: self.players].tolist()
+        score_stewards(s)
+        score_guards(s)
+        return tuple(now - then for now, then in zip(s.points[: self.players].tolist(), before, strict=True))
 
     @property
     def speaker(self) -> int:

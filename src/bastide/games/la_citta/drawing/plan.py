@@ -68,7 +68,11 @@ def plan(scene: Scene, region: Region, found: Sequence[Place], scale: float) -> 
     size = letters(scale)
     plates = city_plates(scene, free, size)
     ties, verdicts = neighbourhoods(scene, free, size)
-    over = group(ties, *pointed(scene, region), *last_marks(scene, region), aria_hidden="true")
+    question = [
+        ties,
+        *pointed(scene, region),
+    ]  # what the moment asks about: not shown over what is told of earlier ones
+    over = group(group(*question, class_="question"), *last_marks(scene, region), aria_hidden="true")
     return joined(
         [
             country(scene, region),
@@ -77,7 +81,7 @@ def plan(scene: Scene, region: Region, found: Sequence[Place], scale: float) -> 
             *(place.drawn(scene.marks.links) for place in inside),
             group(
                 group(*(plate.drawn(size) for plate in plates), data_layer="plates"),
-                verdicts,
+                group(verdicts, class_="question"),
                 _frame(region, scale),
                 aria_hidden="true",
             ),

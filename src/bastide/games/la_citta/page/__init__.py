@@ -13,7 +13,7 @@ from bastide.games.la_citta.page.log import end_line, log_line
 from bastide.games.la_citta.page.model import PageModel, model_of
 from bastide.games.la_citta.page.players import cards, goods
 from bastide.games.la_citta.page.projection import projected
-from bastide.games.la_citta.page.sheets import panels
+from bastide.games.la_citta.page.sheets import beside, panels
 from bastide.games.la_citta.page.sources import source_of
 from bastide.games.la_citta.page.spots import spot
 from bastide.games.la_citta.page.story import story
@@ -28,6 +28,7 @@ from bastide.look.players import full_names
 from bastide.look.symbols import named
 
 __all__ = [
+    "beside",
     "board",
     "choices_of",
     "end_line",

@@ -1,10 +1,11 @@
 """The sheets beside the map: the calendar, the people's voice, the open cards, cities, households, supply, signs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from urllib.parse import quote_plus
 
 from markupsafe import Markup
 
+from bastide.core.player_view import PlayerView
 from bastide.games.la_citta.drawing.aside import free_word, signs_text, taking, voice_note
 from bastide.games.la_citta.page.aids import cards_out, rivals, voices_out
 from bastide.games.la_citta.page.city_card import city_cards
@@ -15,9 +16,10 @@ from bastide.games.la_citta.text.actions import TakeCard
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, field_word, kind_word, price_word, tiles_word
 from bastide.games.la_citta.text.words import lookers_text, piles_text, voice_word
-from bastide.games.la_citta.view import Voice
+from bastide.games.la_citta.view import LaCittaView, Voice, viewed
 from bastide.look.html import Inner, joined, shield, sign, spoken, tag
 from bastide.look.page import Panel
+from bastide.look.players import full_names
 from bastide.look.tables import fact_list
 
 
@@ -33,7 +35,7 @@ def panels(model: PageModel) -> tuple[Panel, ...]:
     )
     if model.view.over:
         return Panel("final", _("Where the points came from"), final_table(model)), year, cities, players, *last
-    voices = Panel("voices", _("The people’s voice"), _voices(model), near=True)
+    voices = _voices_panel(model.view, model.names)
     cards = Panel("cards", _("Open cards"), _open_cards(model), drawer=True)
     aids = cards_out(model), voices_out(model), rivals(model)
     tiles = any(isinstance(action, TakeCard) for action in model.view.actions)  # then the choices show the open cards
@@ -69,7 +71,17 @@ def _calendar(model: PageModel) -> Markup:
     return fact_list("calendar", [(_("Year"), years), (_("Round"), rounds)])
 
 
-def _voice(model: PageModel, voice: Voice) -> Markup:
+def beside(seen: PlayerView, names: Sequence[str]) -> tuple[Panel, ...]:
+    """The sheet of the moment after a step: the voices as they lay then."""
+    view = viewed(seen)
+    return () if view.over else (_voices_panel(view, full_names(len(view.players), names)),)
+
+
+def _voices_panel(view: LaCittaView, names: Sequence[str]) -> Panel:
+    return Panel("voices", _("The people’s voice"), _voices(view, names), near=True, moment=True)
+
+
+def _voice(view: LaCittaView, names: Sequence[str], voice: Voice) -> Markup:
     """One voice card: open, seen by the viewer, or its back; and who else has looked."""
     field = voice.field
     kind = "voice" if voice.open else "voice seen" if field else "voice back"
@@ -80,17 +92,18 @@ def _voice(model: PageModel, voice: Voice) -> Markup:
     lookers = []
     if field and not voice.open:
         lookers += [sign("eye"), spoken(", " + _("seen by you"))]
-    if others := model.view.others_looked(voice):
-        lookers += [*map(shield, others), spoken(", " + lookers_text(model.view, voice, model.names))]
-    return tag("li", picture, word, tag("span", *lookers, class_="viewers") if lookers else None, class_=kind)
+    if others := view.others_looked(voice):
+        lookers += [*map(shield, others), spoken(", " + lookers_text(view, voice, names))]
+    looked = tag("span", *lookers, class_="viewers") if lookers else None
+    known = {"data_known": voice.place} if kind == "voice seen" else {"data_unknown": voice.place} if not field else {}
+    return tag("li", picture, word, looked, **known, class_=kind)
 
 
-def _voices(model: PageModel) -> Markup:
+def _voices(view: LaCittaView, names: Sequence[str]) -> Markup:
     """The four voice cards as the viewer may see them."""
-    view = model.view
     if not view.voices:
         return tag("p", _("No cards yet."), class_="soft")
-    drawn = tag("ol", *(_voice(model, voice) for voice in view.voices), class_="voices")
+    drawn = tag("ol", *(_voice(view, names, voice) for voice in view.voices), class_="voices")
     note = voice_note(view)
     return joined(drawn, tag("p", tag("b", note)) if view.wishes else tag("p", note, class_="soft"))
 

@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from bastide.games.la_citta.drawing.geometry import centre
 from bastide.games.la_citta.page import aftermath
-from bastide.games.la_citta.page.telling import Telling, Walk, YearEnd, acted, city_at, place_of
+from bastide.games.la_citta.page.telling import Telling, Walk, YearEnd, acted, city_at, place_of, with_voices
 from bastide.games.la_citta.rules import scoring
 from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.i18n import _, ngettext
-from bastide.games.la_citta.text.names import citizens_word, field_word, plus, signed, this_building
+from bastide.games.la_citta.text.names import citizens_word, field_word, plus, roman, signed, this_building
 from bastide.games.la_citta.text.words import headline
 from bastide.games.la_citta.view import LaCittaView, fields_of, viewed
 from bastide.look.page import PastMove, Stage
@@ -80,7 +80,16 @@ def _tell_voices(telling: Telling, past: PastMove, before: LaCittaView, after: L
     if not _walks(past) and after.phase != "migration":
         words += " " + _("Nobody moves.")
     sign = f"arch-{year.wishes[0]}"
-    telling.steps.append(_step(past, "scene", words, _shown(telling, before), year, "wish", sign=sign))
+    telling.steps.append(
+        _step(past, "scene", words, _turned_up(past, _shown(telling, before)), year, "wish", sign=sign)
+    )
+
+
+def _turned_up(past: PastMove, shown: LaCittaView) -> LaCittaView:
+    """The table with the voices open and nothing else changed; as it was where the rules tell nothing while they lie there."""
+    later = [*(viewed(stage.view) for stage in past.stages), viewed(past.after)]
+    open_ = next((each for each in later if each.wishes and each.year == shown.year), None)
+    return with_voices(shown, open_) if open_ else shown
 
 
 def _tell_wish(telling: Telling, year: YearEnd, past: PastMove) -> None:
@@ -168,7 +177,19 @@ def _tell_demolition(telling: Telling, year: YearEnd, past: PastMove) -> None:
     leaf = "food" if before.phase == "feeding" else "moves"
     year.torn_down.setdefault(leaf, []).append(words)
     now, at = acted(before, action), centre(action.at)
+    if action.kind == "castle":
+        words = " ".join((words, *_renumbered(telling, before, now)))
     telling.steps.append(_step(past, "remove", words, now, year, leaf, seat=past.seat, sign=action.kind, at=at))
+
+
+def _renumbered(telling: Telling, before: LaCittaView, now: LaCittaView) -> list[str]:
+    """Later cities of the same player are counted anew when one is given up: the position keeps their order alone."""
+    old = {city.castle: city for city in before.cities}
+    return [
+        _("{city} is now {number}.", city=telling.title(old[city.castle]), number=roman(city.number))
+        for city in now.cities
+        if city.number != old[city.castle].number
+    ]
 
 
 # Food

@@ -65,6 +65,16 @@ def acted(before: LaCittaView, action: Action) -> LaCittaView:
     return LaCittaView(before.game, None, buffer)
 
 
+def with_voices(shown: LaCittaView, open_: LaCittaView) -> LaCittaView:
+    """A table on which the voices lie as on another one, open."""
+    buffer = shown.buffer.copy()
+    s, other = shown.game.engine.view(buffer), open_.state
+    s.phase, s.voices = other.phase, other.voices
+    for place in range(int(other.voices)):
+        s.voice[place] = other.voice[place]
+    return LaCittaView(shown.game, None, buffer)
+
+
 def place_of(stage: Stage) -> Point:
     """Where a rule told something."""
     return centre(hex_of(stage.award.squares[0]))

@@ -1,16 +1,16 @@
 """The rules in one place: what is legal now, what a choice does, what chance does. The chapters stand in the files beside.
 
-sites.py      where one may build and found (LC-10, LC-12, LC-44 to LC-46, LC-50)
-politics.py   what may be played in the political rounds (LC-30 to LC-36)
+sites.py        where one may build and found (LC-10, LC-12, LC-44 to LC-46, LC-50)
+politics.py     what may be played in the political rounds (LC-30 to LC-36)
 event_cards.py  what the other cards let one choose (LC-37 to LC-40)
-plays.py      what a play does
-cities.py     what a city is and counts (LC-13, LC-23, LC-44 to LC-49, LC-65, LC-66)
-migration.py  neighbours, wishes, demolition (LC-60 to LC-66)
-year.py       the phases of a year and its end (LC-20 to LC-26, LC-70, LC-71, LC-78)
-decks.py      cards and shuffling (LC-5, LC-6, LC-21, LC-25, LC-31)
-land.py       what the landscapes give (LC-22, LC-46, LC-48)
-scoring.py    points (LC-80 to LC-82)
-refusals.py   why something is not legal, by the numbers of reasons.py
+plays.py        what a play does
+cities.py       what a city is and counts (LC-13, LC-23, LC-44 to LC-49, LC-65, LC-66)
+migration.py    neighbours, wishes, demolition (LC-60 to LC-66)
+year.py         the phases of a year and its end (LC-20 to LC-26, LC-70, LC-71, LC-78)
+decks.py        cards and shuffling (LC-5, LC-6, LC-21, LC-25, LC-31)
+land.py         what the landscapes give (LC-22, LC-46, LC-48)
+scoring.py      points (LC-80 to LC-82)
+refusals.py     why something is not legal, by the numbers of reasons.py
 """
 
 import numpy as np

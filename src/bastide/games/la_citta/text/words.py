@@ -84,8 +84,19 @@ def asked(view: LaCittaView) -> str:
             "Food is short: {n} citizens must leave. Choose a city.",
             n,
         ),
-        "demolish": _("Demolish a building without a citizen."),
+        "demolish": _asked_to_demolish(view),
     }[step.kind]
+
+
+def _asked_to_demolish(view: LaCittaView) -> str:
+    """Which of the player's cities are meant: they may lie anywhere."""
+    numbers = [roman(city.number) for city in view.cities if city.owner == view.on_turn and city.free < 0]
+    return ngettext(
+        "City {cities} has more buildings than citizens: demolish one.",
+        "Cities {cities} have more buildings than citizens: demolish one.",
+        len(numbers),
+        cities=list_in_words(numbers),
+    )
 
 
 def _asked_in_politics(view: LaCittaView) -> str:

@@ -12,7 +12,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const tray = () => document.getElementById("dice");
 export const bones = () => [...(tray()?.children ?? [])];
 const telling = () => document.documentElement.classList.contains("telling");
-const sorted = (faces) => [...faces].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b)).join("");
+export const sorted = (faces) => [...faces].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b)).join("");
 
 // ---- places
 

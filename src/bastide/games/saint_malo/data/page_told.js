@@ -2,7 +2,7 @@
 
 import { play as sound } from "./sound.js";
 import { effects, move } from "./stage.js";
-import { ALL, all, at, roll, rolled, tray } from "./page_dice.js";
+import { ALL, all, at, roll, rolled, sorted, tray } from "./page_dice.js";
 
 const CITY = 700; // ms for the ships to come, and for each city's verdict
 const BOXES = 600; // ms in which all boxes of a turn are crossed out
@@ -52,12 +52,13 @@ function diceOf(places, moved) {
 effects.roll = async (step, picture) => {
   picture.board();
   clearOver();
-  const { dice, kept: stayed, rolls } = step.data;
+  const { dice, hand, kept: stayed, rolls } = step.data;
   const here = tray()?.dataset;
   // One's own dice roll in their tray.
   if (here?.step && Number(here.turn) === step.seat && here.hand === dice && Number(here.rolls) === rolls) return roll([...at.keys()], ALL);
-  const goesOn = thrown?.seat === step.seat && rolls > 1;
-  const { next, moved } = goesOn ? rolled(thrown.places, dice, stayed) : { next: all(dice), moved: ALL };
+  const goesOn = thrown?.seat === step.seat && sorted(thrown.places.map((place) => place.face)) === hand;
+  const before = goesOn ? thrown.places : all(hand); // the roll before this one may not have been told here
+  const { next, moved } = hand ? rolled(before, dice, stayed) : { next: all(dice), moved: ALL };
   thrown = { seat: step.seat, places: next };
   const row = diceOf(next, moved);
   lay(step, row);
@@ -77,18 +78,26 @@ function showTrack(boxes, due) {
   }
 }
 
-function followTrack({ boxes, due, note }, crossed = 0) {
-  const words = document.getElementById("pirates-note");
-  if (!words) return;
-  words.dataset.now ??= words.textContent;
-  words.textContent = note;
+// The words of now are kept; whose defence it is follows the city that is told of, unless it is one's own.
+const SAID = { "pirates-note": "note", "pirates-defence": "strong" };
+
+function followTrack(data, crossed = 0) {
+  const { boxes, due } = data;
+  for (const [id, name] of Object.entries(SAID)) {
+    const words = document.getElementById(id);
+    if (!words || words.hasAttribute("data-mine") || data[name] === undefined) continue;
+    words.dataset.now ??= words.textContent;
+    words.textContent = data[name];
+  }
   showTrack(boxes - crossed, due + crossed);
 }
 
 function leaveTrack() {
-  const words = document.getElementById("pirates-note");
-  if (words?.dataset.now !== undefined) words.textContent = words.dataset.now;
-  words?.removeAttribute("data-now");
+  for (const id of Object.keys(SAID)) {
+    const words = document.getElementById(id);
+    if (words?.dataset.now !== undefined) words.textContent = words.dataset.now;
+    words?.removeAttribute("data-now");
+  }
   for (const track of tracks()) {
     track.classList.remove("retold");
     for (const each of track.querySelectorAll(".yet, .threatened")) each.classList.remove("yet", "threatened");

@@ -34,17 +34,15 @@ _LEAVES = {
 def final_steps(
     moves: tuple[int, int], awards: Sequence[Award], after: SaintMaloView, names: Sequence[str]
 ) -> Iterator[Step]:
-    """A step for each source that brought or cost anybody something; then who has won."""
-    sources = _sources(awards)
-    for at, (reason, here) in enumerate(sources):
-        to_come = [award for _reason, later in sources[at + 1 :] for award in later]
-        points = [
-            city.points - sum(award.amount for award in to_come if award.seat == city.seat) for city in after.cities
-        ]
-        words = _("Final scoring, {reason}: {points}.", reason=here[0].text, points=_points(here, names))
+    """A step for each source and player whom it brought or cost something, over his city; then who has won."""
+    scored = [(reason, award) for reason, here in _sources(awards) for award in here]
+    for at, (reason, award) in enumerate(scored):
+        to_come = [later for _reason, later in scored[at + 1 :]]
+        points = [city.points - sum(one.amount for one in to_come if one.seat == city.seat) for city in after.cities]
+        words = _("Final scoring, {reason}: {points}.", reason=award.text, points=_points([award], names))
         leaf, sign = _LEAVES[reason]
         seen = changed(after, points=points)
-        yield Step(moves, None, "scene", words, seen, sign, front=after.playing.seat, scene=SCENE, leaf=leaf)
+        yield Step(moves, award.seat, "scene", words, seen, sign, front=award.seat, scene=SCENE, leaf=leaf)
     yield Step(moves, None, "end", headline(after, names), after, "tick", front=after.speaker)
 
 

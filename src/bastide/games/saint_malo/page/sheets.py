@@ -29,7 +29,7 @@ from bastide.games.saint_malo.text.names import (
     person_word,
     points_text,
 )
-from bastide.games.saint_malo.text.words import dice_note, pirates_note, pirates_text
+from bastide.games.saint_malo.text.words import defence_text, dice_note, pirates_note, pirates_text
 from bastide.games.saint_malo.view import SaintMaloView
 from bastide.look.box import Box
 from bastide.look.html import joined, sign, tag
@@ -61,14 +61,16 @@ def _pirates(model: PageModel) -> Panel:
         aria_label=pirates_text(model.view),
     )
     note = tag("span", pirates_note(model.view), id="pirates-note")
-    words = tag("small", note, f" {_defence(model)} {_outlook(model)}".rstrip())
+    whose = tag("span", _defence(model), id="pirates-defence", data_mine=model.front == model.view.seat or None)
+    outlook = tag("span", _outlook(model), class_="outlook") if _outlook(model) else None
+    words = tag("small", note, " ", whose, " " if outlook else None, outlook)
     return Panel("pirates", _("Pirates"), joined(drawn, tag("p", words, class_="soft"), past_attacks(model)))
 
 
 def _defence(model: PageModel) -> str:
     city = model.view.cities[model.front]
     if model.front != model.view.seat:
-        return _("{name}’s defence is {n}.", name=model.names[model.front], n=city.defence)
+        return defence_text(model.names[model.front], city.defence)
     why = [ngettext("{n} soldier", "{n} soldiers", city.soldiers)] if city.soldiers else []
     sides = city.complete_sides
     why += [ngettext("{n} complete side", "{n} complete sides", sides)] if sides else []

@@ -12,7 +12,7 @@ from bastide.games.saint_malo.rules.dice import FACES, HANDS, RANK, SYMBOLS, wit
 from bastide.games.saint_malo.text.actions import Keep
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import hand_text
-from bastide.games.saint_malo.text.words import attack_note, pirates_note, roll_title
+from bastide.games.saint_malo.text.words import attack_note, defence_text, pirates_note, roll_title
 from bastide.games.saint_malo.view import SaintMaloView, viewed
 from bastide.games.saint_malo.view.changed import changed
 from bastide.look.page import PastMove
@@ -29,7 +29,7 @@ def story(past: Sequence[PastMove], names: Sequence[str]) -> Story:
     called = seat_names(len(found[0].before.cities), names)
     steps = [*_opening(found[0], called), *(step for play in found for step in _told(play, called))]
     scenes = [scene for play in found for scene in _scenes(play, called)]
-    return Story(tuple(_counted(found[0].before, steps)), tuple(scenes), found[-1].moves[1])
+    return Story(tuple(_counted(found[0].before, steps, called)), tuple(scenes), found[-1].moves[1])
 
 
 def _opening(play: Play, names: Sequence[str]) -> Iterator[Step]:
@@ -42,10 +42,12 @@ def _opening(play: Play, names: Sequence[str]) -> Iterator[Step]:
 def _told(play: Play, names: Sequence[str]) -> Iterator[Step]:
     """What somebody did; if the turn was done with it, what came of it for everybody, and the next player's roll."""
     if isinstance(play.deed, Keep):
-        yield _roll(play.moves, play.seat, play.deed.dice, play.after, names)
+        yield _roll(play.moves, play.seat, play.deed.dice, play.after, names, HANDS[play.before.state.dice])
         return
     seen = _before_the_sabres(play)
     yield deed_step(play, seen, names)
+    if play.after.last_round and not play.before.last_round:
+        yield _full(play, seen, names)
     if not play.ends_turn:
         return
     last = (play.moves[1], play.moves[1])
@@ -60,6 +62,16 @@ def _told(play: Play, names: Sequence[str]) -> Iterator[Step]:
         yield from final_steps(last, play.past[-1].awards, play.after, names)
     else:
         yield _roll(last, play.after.turn, "", play.after, names)
+
+
+def _full(play: Play, seen: SaintMaloView, names: Sequence[str]) -> Step:
+    """Somebody's last square: from now on everybody knows when the game ends."""
+    if play.after.turn is None:
+        words = _("{name}’s city is full, and so is the round: the game ends.", name=names[play.seat])
+    else:
+        words = _("{name}’s city is full: this is the last round.", name=names[play.seat])
+    last = (play.moves[1], play.moves[1])
+    return Step(last, play.seat, "mark", words, seen, sign="corner", front=play.seat)
 
 
 def _scenes(play: Play, names: Sequence[str]) -> Iterator[Scene]:
@@ -86,8 +98,8 @@ def _before_the_sabres(play: Play) -> SaintMaloView:
     return changed(play.after, **as_then, cannons=[city.cannons for city in then.cities], points=points)
 
 
-def _roll(moves: Moves, seat: int, kept: str, after: SaintMaloView, names: Sequence[str]) -> Step:
-    """Dice that were rolled, and those that stayed."""
+def _roll(moves: Moves, seat: int, kept: str, after: SaintMaloView, names: Sequence[str], hand: str = "") -> Step:
+    """Dice that were rolled, and those that stayed of a `hand` that lay there before."""
     rolled, rolls = HANDS[without(after.state.dice, RANK[kept])], int(after.state.rolls)
     name, dice = names[seat], hand_text(rolled)
     if kept:
@@ -97,7 +109,8 @@ def _roll(moves: Moves, seat: int, kept: str, after: SaintMaloView, names: Seque
     else:
         words = _("{name} rolls all five dice again: {dice}", name=name, dice=dice) + "."
     sign = f"die-{SYMBOLS[max(FACES, key=rolled.count)]}"
-    data = {"dice": HANDS[after.state.dice], "kept": kept, "rolls": rolls, "title": roll_title(name, rolls)}
+    title = roll_title(name, rolls)
+    data = {"dice": HANDS[after.state.dice], "hand": hand, "kept": kept, "rolls": rolls, "title": title}
     return Step(moves, seat, "roll", words, after, sign=sign, front=seat, data=data)
 
 
@@ -113,11 +126,14 @@ def _sabres(moves: Moves, seat: int, crossed: int, seen: SaintMaloView) -> Step:
     return Step(moves, seat, "sabres", " ".join(words), seen, sign="die-sabres", front=seat, data=data)
 
 
-def _counted(before: SaintMaloView, steps: Sequence[Step]) -> Iterator[Step]:
+def _counted(before: SaintMaloView, steps: Sequence[Step], names: Sequence[str]) -> Iterator[Step]:
     """The steps with what each changed in everybody's stores, and how far the pirates have come."""
     for step in steps:
         now = viewed(step.view)
-        yield replace(step, changes=tuple(_changes(before, now)), data={**step.data, **_pirates(step.kind, now)})
+        data = {**step.data, **_pirates(step.kind, now)}
+        if step.front is not None:  # of whose city the sheet speaks, beside the board
+            data["strong"] = defence_text(names[step.front], now.cities[step.front].defence)
+        yield replace(step, changes=tuple(_changes(before, now)), data=data)
         before = now
 
 

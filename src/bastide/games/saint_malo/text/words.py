@@ -155,6 +155,11 @@ def attack_note(view: SaintMaloView) -> str:
     )
 
 
+def defence_text(name: str, defence: int) -> str:
+    """How strong somebody's city is."""
+    return _("{name}’s defence is {n}.", name=name, n=defence)
+
+
 def pirates_text(view: SaintMaloView) -> str:
     """The track for those who do not see it."""
     rows = ngettext("Pirates: {n} row finished", "Pirates: {n} rows finished", view.rows_done)

@@ -1,0 +1,87 @@
+// While a step is told its place decides what is in sight: nothing else moves the view but fingers, and no button and no small plan
+// lies over it. What zoomed out to show places far apart zooms in again with the next step.
+
+import { clamp, clear, coarse, glide, handy, handyAt, hasView, least, screenPoint, shown, stop, view } from "./view.js";
+
+const EDGE = 60; // pixels from the edge of what is free
+const COVERS = ["view-tools", "small-plan"]; // what lies over the board, at its right and at its foot
+
+let usual = 0; // the scale before a step zoomed out
+let out = false; // one has
+
+export function beginTold() {
+  if (shown.told) return;
+  [shown.told, shown.zoomed, usual, out] = [true, false, view.scale, false];
+  if (!shown.held) stop(); // where it was being led to is of the present
+}
+
+// From here on the present decides again. A finger needs what it hits as large as before.
+export function endTold() {
+  if (!shown.told) return;
+  shown.told = false;
+  if (out && hasView() && !shown.held && !shown.zoomed) glide(handyAt(view, usual));
+}
+
+const covering = () => COVERS.map((id) => document.getElementById(id)?.getBoundingClientRect() ?? new DOMRect());
+
+// The frame without what lies over it: the buttons take a strip at its right, the small plan one at its foot.
+function free(box, [tools, plan]) {
+  const right = tools.width && tools.bottom > box.top ? Math.min(tools.left, box.right) : box.right;
+  const bottom = plan.width ? Math.min(plan.top, box.bottom) : box.bottom;
+  return { left: box.left, right, top: box.top, bottom, middle: { x: (box.left + box.right) / 2, y: (box.top + box.bottom + box.below) / 2 } };
+}
+
+const isBare = ({ x, y }, around, box, covers) =>
+  x > box.left + around && x < box.right - around && y > box.top + around && y < box.bottom - around &&
+  !covers.some((each) => each.width && x > each.left - around && x < each.right + around && y > each.top - around && y < each.bottom + around);
+
+// The places of a step, `size` units round each, into sight: together if they can be, else the first. Answers where the view will be.
+export function lead(points, size) {
+  if (!hasView() || shown.held || !points.length) return view;
+  if (shown.zoomed) [shown.zoomed, usual, out] = [false, view.scale, false]; // by hand
+  const to = viewOf(points, size, Math.min(least(), usual), usual);
+  if (!to) return view;
+  out = to.scale < usual;
+  glide(to);
+  return to;
+}
+
+// What can be chosen into sight, as large as a finger needs it: all of it, or what lies nearest to where one looks.
+export function leadToChoices(points, size) {
+  const [low, high] = [coarse.matches ? handy() : least(), Math.max(view.scale, coarse.matches ? handy() : 0)];
+  const near = [...points].sort((one, two) => far(one) - far(two));
+  while (near.length > 1 && roomFor(near, free(clear(), covering())).room < low) near.pop();
+  const to = viewOf(near, size, low, high);
+  if (to) glide(to);
+}
+const far = ([x, y]) => Math.hypot(x - view.x, y - view.y);
+
+function roomFor(points, box) {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const around = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const margin = Math.min(EDGE, width / 4, height / 4);
+  const room = Math.min((width - 2 * margin) / (around.right - around.left || 1e-6), (height - 2 * margin) / (around.bottom - around.top || 1e-6));
+  return { around, margin, room };
+}
+
+// The view that shows points under nothing, no smaller and no larger than it may be; null where they are in sight as it is.
+function viewOf(points, size, low, high) {
+  const [whole, covers] = [clear(), covering()];
+  const box = free(whole, covers);
+  const bare = Math.min(EDGE / 2, size * view.scale);
+  if (Math.abs(view.scale / high - 1) < 0.01 && points.every(([x, y]) => isBare(screenPoint(x, y), bare, whole, covers))) return null;
+  const { around, margin, room } = roomFor(points, box);
+  const scale = clamp(room, low, high);
+  const [[x, y]] = points;
+  return { ...nearest(room < low ? { left: x, right: x, top: y, bottom: y } : around, scale, box, margin), scale };
+}
+
+// The middle of a view with a rectangle of the board in the free part of the frame: no further away than it must be.
+function nearest({ left, right, top, bottom }, scale, box, margin) {
+  const along = (low, high, from, to, middle, now) => clamp(now, high + (middle - to + margin) / scale, low + (middle - from - margin) / scale);
+  return {
+    x: along(left, right, box.left, box.right, box.middle.x, view.x),
+    y: along(top, bottom, box.top, box.bottom, box.middle.y, view.y),
+  };
+}

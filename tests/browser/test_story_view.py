@@ -1,0 +1,157 @@
+"""While a step is told its place decides what is in sight: on a phone too, whatever the present becomes meanwhile."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+import bastide
+from tests.browser.conftest import Visiting
+from tests.browser.playing import decide
+from tests.browser.town import Town, played
+
+FRIEND = random.Random(18).randbytes(18).hex()
+THIRD = random.Random(19).randbytes(18).hex()
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "no-preference",
+}
+#: The steps as they are shown, from the first on.
+HEARD = """localStorage.setItem('bastide.speed', '0.5'); window.shown = [];
+  document.addEventListener('bastide:step', ({ detail }) => window.shown.push(detail.step));"""
+LATEST = "window.shown.at(-1)"
+#: Where a place of the board stands on the screen, and whether anything but the board lies over it.
+BARE = """(at) => { const board = document.querySelector('#viewport > svg');
+  const { x, y } = new DOMPoint(...at).matrixTransform(board.getScreenCTM());
+  const frame = document.getElementById('viewport').getBoundingClientRect();
+  const inside = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+  return inside && Boolean(document.elementFromPoint(x, y)?.closest('#viewport')); }"""
+RESTED = "#viewport.live:not(.moving)"
+
+
+def told(visit: Visiting, town: Town, secret: str, game: str, moves: int, seed: int = 5) -> Page:
+    """A phone that is told what the two others did, and stops at the first step."""
+    here = visit(secret, **PHONE)
+    here.context.add_init_script(HEARD)
+    page = here.open(town.table(played(game, moves, players=3, seed=seed), [secret, FRIEND, THIRD]))
+    expect(page.locator("#story-line")).not_to_be_empty()
+    page.get_by_role("button", name="Pause").click()
+    return page
+
+
+def steps(page: Page) -> list[dict[str, Any]]:
+    """Each step of the strip, shown one after the other and come to rest."""
+    found = []
+    for number in range(page.locator("#strip .strip-step").count()):
+        page.locator("#strip .strip-step").nth(number).evaluate("(each) => each.click()")
+        page.wait_for_timeout(450)
+        page.locator(RESTED).wait_for()
+        found.append(page.evaluate(LATEST))
+        at, words = found[-1]["at"], found[-1]["words"]
+        assert not at or page.evaluate(BARE, at), f"out of sight, or under something: {words}"
+    return found
+
+
+def test_what_is_told_is_in_sight_and_under_nothing(visit: Visiting, town: Town, secret: str) -> None:
+    page = told(visit, town, secret, "carcassonne-city", 110)
+    assert sum(bool(each["at"]) for each in steps(page)) >= 3
+
+
+def test_a_new_page_does_not_move_what_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    """Somebody talks while a tile is shown: the present comes with its own places, and the view stays at the tile."""
+    page = told(visit, town, secret, "carcassonne-city", 110)
+    path = page.url.removeprefix(town.address)
+    chip = page.locator("#strip .strip-step").last
+    chip.evaluate("(each) => each.click()")
+    for _ in range(4):  # so near that no place to choose is in sight: the present alone would lead there
+        page.locator('[data-view="in"]').evaluate("(each) => each.click()")
+    chip.evaluate("(each) => each.click()")
+    page.wait_for_timeout(450)
+    page.locator(RESTED).wait_for()
+    before = page.locator("#viewport > svg").first.get_attribute("viewBox")
+    rival = visit(FRIEND).open(path)
+    rival.locator("#tab-talk").click()
+    rival.locator("#talk-text").fill("Well laid.")
+    rival.locator("#talk-text").press("Enter")
+    expect(page.locator("#drawer-talk")).to_contain_text("Well laid.")
+    page.wait_for_timeout(450)
+    assert page.locator("#viewport > svg").first.get_attribute("viewBox") == before
+    assert page.evaluate(BARE, page.evaluate(LATEST)["at"])
+
+
+def test_ones_own_choices_wait_until_it_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    """Walls to build: their chips lie over nothing that is told, a tap on the board leads to them and builds nothing."""
+    page = told(visit, town, secret, "carcassonne-city", 110)
+    chip = page.locator(".by-hand-layer .chip, #viewport a.place.legal").first
+    seen = "(each) => Number(getComputedStyle(each.closest('.by-hand-layer') ?? each).opacity)"
+    assert chip.evaluate(seen) == 0
+    number = page.locator("#main").get_attribute("data-last")
+    frame = page.locator("#viewport").bounding_box()
+    assert frame is not None
+    page.touchscreen.tap(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+    page.locator("html:not(.told)").wait_for(state="attached", timeout=2_000)
+    assert chip.evaluate(seen) == 1
+    assert page.locator("#main").get_attribute("data-last") == number and "choose=" not in page.url
+
+
+def test_a_city_that_grows_by_ones_own_hand_stays_in_sight(visit: Visiting, town: Town, secret: str) -> None:
+    """Only what was not there settles: the city itself fades in from nothing no more."""
+    page = visit(secret, "never", **PHONE).open(town.table(played("la-citta", 12, seed=3), [secret, FRIEND]))
+    page.keyboard.press("Escape")
+    page.evaluate(MOTIONS)
+    for _ in range(8):
+        if not page.locator("#do-play").count():
+            break
+        page.wait_for_timeout(400)  # the view comes to rest
+        decide(page, random.Random(4))
+    assert page.evaluate("window.moved") == []
+
+
+#: What moves though it stood on the board before the page was swapped.
+MOTIONS = """() => { window.moved = []; let before = new Set();
+  const keys = () => [...document.querySelectorAll('#viewport [data-key]')].map((each) => each.dataset.key);
+  document.addEventListener('bastide:swapping', () => (before = new Set(keys())));
+  document.addEventListener('bastide:swapped', () => queueMicrotask(() => { for (const each of document.getAnimations()) {
+    const key = each.effect.target?.dataset?.key;
+    if (key && before.has(key)) window.moved.push(key); } })); }"""
+
+
+#: How many places can be chosen, and how many of them are in sight under nothing.
+PLACES = """() => { const legal = document.querySelectorAll('#viewport a.place.legal');
+  const all = [...legal].map((each) => each.getBoundingClientRect());
+  const bare = ({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2)?.closest('#viewport');
+  return [all.length, all.filter(bare).length]; }"""
+
+
+def test_the_few_places_that_can_be_chosen_are_in_sight(visit: Visiting, town: Town, secret: str) -> None:
+    """A city to give a citizen: all castles, wherever one was looking before."""
+    path = town.table(asked_for(3, 4), [secret, FRIEND])
+    page = visit(secret, "never", **PHONE).open(path)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(600)
+    many, bare = page.evaluate(PLACES)
+    assert 2 <= many <= 4 and bare == many
+
+
+def asked_for(least: int, most: int) -> str:
+    """A record of La Città in which the first seat chooses among a few places, which lie near enough to each other."""
+    for seed in range(200):
+        match = bastide.game("la-citta").start(2, seed=seed)
+        chooser = random.Random(seed)
+        while match.turn is not None and len(match.moves) < 120:
+            acts = match.actions()
+            told = [each.text.split()[-1].split(",") for each in acts if "," in each.text]
+            spots = [(int(q), int(r)) for q, r in told]
+            if match.turn == 0 and least - 1 <= len(spots) == len(acts) <= most and near(spots):
+                return match.save()
+            match.play(chooser.choice(acts))
+    raise AssertionError("no such position")
+
+
+def near(spots: list[tuple[int, int]]) -> bool:
+    """Hexes that fit on a phone together, though not just beside each other."""
+    wide = [q + r / 2 for q, r in spots]
+    high = [r for _, r in spots]
+    return 2.5 <= max(wide) - min(wide) <= 4 and max(high) - min(high) <= 5

@@ -1,0 +1,1 @@
+"""Lessons: read, played, checked."""
