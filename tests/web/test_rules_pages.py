@@ -11,6 +11,7 @@ import pytest
 import bastide
 from bastide.core.i18n import LANGUAGES
 from bastide.core.statements import statements
+from bastide.look.rule_signs import rule_signs
 from bastide.web.pages.language import language_of
 from tests.ours import OURS
 from tests.web.serving import serving
@@ -107,3 +108,12 @@ def test_the_language_is_chosen_by_hand_or_by_the_browser(chosen: str | None, ac
 @pytest.mark.parametrize("path", ["/rules/chess", "/rules/", "/static/secrets.css", "/static/..%2Fapp.py", "/nowhere"])
 def test_what_is_not_there_is_not_found(http: httpx.Client, path: str) -> None:
     assert http.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_all_signs_are_listed_each_with_the_way_to_its_statement(http: httpx.Client, game: str) -> None:
+    page = http.get(f"/rules/{game}").text
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids)) and "sign-list" in ids, "an id that stands twice leads astray"
+    listed = page[page.index('id="sign-list"') : page.index('id="statements"')]
+    assert re.findall(r'href="#([A-Z]{2}-\d+)"', listed) == [each.rule for each in rule_signs(bastide.game(game)).values()]

@@ -25,9 +25,11 @@ EVERY_PAGE = "bastide.css"
 PAGE_SHEETS = (FONTS, *SHEETS, THEMES, "parts.css", "pages.css")
 #: And the page of a table, beside what its game brings.
 TABLE_SCRIPTS = ("word.js", "table.js", "tell_me.js", "table_keys.js", "why.js", "story.js")
-TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css", "why.css")
+TABLE_SHEETS = ("table.css", "play.css", "viewport.css", "story.css")
 #: And a lesson, or a game with a teacher, these.
 LESSON_SHEETS, LESSON_SCRIPTS = ("lesson.css",), ("lesson.js",)
+#: And a page that says why something can't be chosen this; a script gets it with its first card.
+WHY_SHEETS = ("why.css",)
 #: And an exercise these.
 EXERCISE_SHEETS = ("verdicts.css", "exercise.css")
 #: A replay has these beside them.

@@ -33,7 +33,7 @@ from bastide.web.pages.result_words import why_words
 from bastide.web.pages.sealing import seal_of, sealed
 from bastide.web.pages.seat_links import link_of, renew_link
 from bastide.web.pages.sharing import open_graph_of
-from bastide.web.pages.static import EXERCISE_SHEETS, LESSON_SHEETS, REPLAY_SHEETS, table_files
+from bastide.web.pages.static import EXERCISE_SHEETS, LESSON_SHEETS, REPLAY_SHEETS, WHY_SHEETS, table_files
 from bastide.web.pages.strip import strip_of, told_with
 from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
@@ -260,7 +260,7 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     }
     title = f"{seen.headline} {title_of(table.game)}"
     more = (*(REPLAY_SHEETS if replayed is not None else ()), *(EXERCISE_SHEETS if table.exercise else ()))
-    more = (*more, *(LESSON_SHEETS if taught or table.teacher else ()))
+    more = (*more, *(LESSON_SHEETS if taught or table.teacher else ()), *(WHY_SHEETS if context["why_card"] else ()))
     sheets = (table_files(table.game, "css"), *dict.fromkeys(more))
     return visit.page("table.html", title=title, sheets=sheets, signs=room.symbols_for, **context)
 

@@ -10,6 +10,7 @@ from bastide.look.why import Thing, why_room
 from bastide.web.i18n import _
 from bastide.web.pages.game_words import title_of
 from bastide.web.pages.page_route import PageRoute
+from bastide.web.pages.static import WHY_SHEETS
 from bastide.web.pages.table import TableId
 from bastide.web.pages.table_query import query_of
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
@@ -47,7 +48,7 @@ def why(
         card = why_card(viewpoint, thing) if thing else None
         if card is None or (card.found is None and not walk):
             return Response(status_code=204)
-        return visit.part("parts/why_card.html", card=card, query="")
+        return visit.part("parts/why_part.html", card=card, query="")
 
 
 def _list(visit: Visit, table: Table, viewpoint: Viewpoint) -> Response:
@@ -61,7 +62,7 @@ def _list(visit: Visit, table: Table, viewpoint: Viewpoint) -> Response:
         "why.html",
         title=_("Why not?"),
         heading=title_of(table.game),
-        sheets=("home.css", "set-up.css"),
+        sheets=("home.css", "set-up.css", *WHY_SHEETS),
         table=table,
         groups=groups,
         hidden=hidden,

@@ -47,16 +47,25 @@ export function opened({ boardPoint, middle, onChange, overlay, reveal, screenPo
   async function fetched(url) {
     const mine = ++asked;
     const answer = await fetch(url, { credentials: "same-origin" }).catch(() => null);
-    return mine === asked && answer?.status === 200 ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+    if (mine !== asked || answer?.status !== 200) return null;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await dress(page.querySelector("link[href*='/why.css']"));
+    return mine === asked ? page : null;
+  }
+  // Its sheet comes with the first answer.
+  async function dress(sheet) {
+    if (!sheet || document.querySelector("link[href*='/why.css']")) return;
+    const link = document.head.appendChild(document.adoptNode(sheet));
+    await new Promise((done) => (link.onload = link.onerror = done));
   }
   async function why(what, by, focus = false) {
     const as = new URLSearchParams(location.search).get("as"); // one screen that is passed round
     const page = await fetched(`${location.pathname}/why?${new URLSearchParams(as === null ? what : { ...what, as })}`);
-    return show(page?.body.firstElementChild, by, focus);
+    return show(page?.querySelector(".why-card"), by, focus);
   }
   async function sign(name, by, focus = false) {
     const page = await fetched(`/rules/${document.getElementById("main").dataset.game}/sign/${name}`);
-    return show(page?.body.firstElementChild, by, focus);
+    return show(page?.querySelector(".why-card"), by, focus);
   }
   async function list(link) {
     const form = (await fetched(link.href))?.querySelector("main form");
