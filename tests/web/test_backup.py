@@ -20,6 +20,7 @@ from bastide.web.store.schema import (
     admin_log,
     bans,
     events,
+    learned,
     listings,
     metadata,
     notices,
@@ -211,7 +212,7 @@ def test_backups_of_other_versions(tmp_path: Path) -> None:
     with engine.begin() as connection:
         for step in ("DROP TABLE table_contents", "DROP INDEX tables_host", "DROP INDEX tables_updated"):
             connection.execute(sa.text(step))
-        for later in (reports, bans, admin_log, listings, subscriptions, notices, seat_results, reviews):
+        for later in (reports, bans, admin_log, listings, subscriptions, notices, seat_results, reviews, learned):
             connection.execute(sa.schema.DropTable(later))
         for step in ("DROP TABLE contents", "ALTER TABLE tables DROP host", "ALTER TABLE tables DROP names"):
             connection.execute(sa.text(step))

@@ -77,8 +77,8 @@ class Identities:
 
 
 def _record_of(table: Table) -> str | None:
-    """The record as everybody gets it; none of a game that has not begun, nor of one that is not over and whose position holds what
-    is hidden, as a lesson's does."""
+    """The record as everybody gets it; none of a game that has not begun, nor of one that is not over and whose position holds
+    what is hidden, as a lesson's does."""
     if table.match is None:
         return None
     try:
