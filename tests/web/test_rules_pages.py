@@ -116,4 +116,6 @@ def test_all_signs_are_listed_each_with_the_way_to_its_statement(http: httpx.Cli
     ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len(set(ids)) and "sign-list" in ids, "an id that stands twice leads astray"
     listed = page[page.index('id="sign-list"') : page.index('id="statements"')]
-    assert re.findall(r'href="#([A-Z]{2}-\d+)"', listed) == [each.rule for each in rule_signs(bastide.game(game)).values()]
+    assert re.findall(r'href="#([A-Z]{2}-\d+)"', listed) == [
+        each.rule for each in rule_signs(bastide.game(game)).values()
+    ]
