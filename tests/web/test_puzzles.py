@@ -11,6 +11,7 @@ from bastide.core.i18n import LANGUAGES
 from bastide.puzzles import Puzzle, Puzzles, puzzles_of
 from bastide.puzzles.margins import MISSED, SOLVED, verdict_of
 from bastide.web.pages import puzzles
+from bastide.web.pages.review_words import whole_name
 from bastide.web.services import Services
 from tests.ours import OURS
 from tests.web.browsing import Browser
@@ -110,6 +111,12 @@ def test_playing_on_from_there(me: Browser, served: tuple[str, Services], game: 
     assert me.path.startswith("/t/")
     match = served[1].tables.table(me.path.removeprefix("/t/")).begun
     assert match.moves[0].action.text == own and match.moves[0].seat == puzzle.seat
+
+
+def test_the_head_of_a_choice_is_said_once() -> None:
+    assert whole_name("", "Stop here") == "Stop here"
+    assert whole_name("In the north", "In the north, not turned") == "In the north, not turned"
+    assert whole_name("Play an action card", "Farm") == "Play an action card: Farm"
 
 
 def test_what_does_not_exist_is_a_page_that_says_so(me: Browser) -> None:

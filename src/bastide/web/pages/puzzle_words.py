@@ -18,6 +18,7 @@ from bastide.review.grades import BEST
 from bastide.review.why import why
 from bastide.web.i18n import _, ngettext
 from bastide.web.pages.figures import decimal, percent
+from bastide.web.pages.review_words import whole_name
 
 SHOWN = 3  # choices that an answer names, beside one's own
 BAR_WIDE, BAR_HIGH, BAR_ROOM = 40.0, 28.0, 4.0
@@ -96,7 +97,7 @@ def named_choices(match: Match, names: Sequence[str]) -> dict[str, str]:
     seen = match.player_view(match.turn)
     given = PageInput(match.game.player_view(seen.buffer, None, seen.actions), names)
     choices = page_room(match.game).choices_of(given)
-    return {each.action: ": ".join(filter(None, (each.group, each.name))) for each in choices if not each.blocked}
+    return {each.action: whole_name(each.group, each.name) for each in choices if not each.blocked}
 
 
 def reason(match: Match, puzzle: Puzzle, played: Choice, named: Mapping[str, str]) -> str:

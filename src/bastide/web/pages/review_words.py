@@ -125,8 +125,13 @@ def choice_words(match: Match, decision: Decision, names: Sequence[str]) -> tupl
     given = PageInput(match.game.player_view(view.buffer, None, view.actions), names)
     room = page_room(match.game)
     choices = room.choices_of(given) if hasattr(room, "choices_of") else room.page(given).choices  # of an older package
-    named = {each.action: ": ".join(filter(None, (each.group, each.name))) for each in choices if not each.blocked}
+    named = {each.action: whole_name(each.group, each.name) for each in choices if not each.blocked}
     return named.get(decision.played, decision.played), named.get(decision.best, decision.best)
+
+
+def whole_name(group: str, name: str) -> str:
+    """A choice with the head that it stands under, unless it says that itself."""
+    return name if not group or name.startswith(group) else f"{group}: {name}"
 
 
 def decided_view(match: Match, decision: Decision) -> PlayerView:
