@@ -44,7 +44,7 @@ def test_nothing_but_classes_tells_the_look(drawn: Drawings) -> None:
         for part in read(svg).iter():
             assert not {"style", "color", "onclick", "font-family"} & part.attrib.keys()
             assert all(part.get(paint, "url(").startswith(drawn.paints) for paint in ("fill", "stroke"))
-            assert set(part.get("class", "").split()) - KNOWN <= {"wide", "narrow", "bastide-auto"}
+            assert set(part.get("class", "").split()) - KNOWN <= {"wide", "narrow", "bastide-auto", "question"}
     bare = drawn.table(standalone=False)
     assert "<style" not in bare and "<defs" not in bare
 

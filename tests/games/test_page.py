@@ -150,13 +150,16 @@ def test_what_is_kept_does_not_mix_languages(game: str) -> None:
 def test_every_move_is_told(game: str, number: int) -> None:
     match, found = whole_game(game, number)
     for move in match.moves:
-        line = found[0].room.log_line(past_of(match, move.number), match.names)
-        assert line.startswith(match.names[move.seat]) and line.endswith((".", ")"))
+        past = past_of(match, move.number)
+        line = found[0].room.log_line(past, match.names)
+        assert match.names[move.seat] in line and line.endswith((".", ")"))
         assert not re.search(r"[<>{}]|None|\b(city|in) [,.:;]", line), line
+        end = found[0].room.end_line(past, match.names)
+        assert bool(end) == (move.number == len(match.moves))
         for seat in {award.seat for award in move.awards if award.unit == "points"}:
-            assert seat == move.seat or match.names[seat] in line
-    assert "The game is over." in line and match.outcome is not None
-    assert all(match.names[seat] in line for seat in match.outcome.winners)
+            assert seat == move.seat or match.names[seat] in f"{line} {end}"
+    assert end.startswith("The game is over") and match.outcome is not None
+    assert all(match.names[seat] in end for seat in match.outcome.winners)
 
 
 @every_table

@@ -137,7 +137,7 @@ def test_a_thought_that_takes_longer_is_told_of(server: str, thinker: Thinker, m
     with Browser(server) as marta, Browser(server) as joost:
         path = table(server, [marta, joost])
         until = time.monotonic() + 20
-        while "still being thought out" not in marta.open(f"{path}?advice=1"):
+        while "Still working out advice" not in marta.open(f"{path}?advice=1"):
             assert time.monotonic() < until
         assert "Look again" in marta.page and not advised(marta.page)
         assert "Marta is thinking" in joost.open(path), "nobody waits for it"

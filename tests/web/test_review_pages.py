@@ -186,7 +186,7 @@ def test_a_slip_is_tried_again(served: tuple[str, Services], me: Browser) -> Non
     table = services.tables.table(made)
     assert table.origin == "position" and table.turn == slip.seat and table.settings["undo"] == "free"
     assert [seat.kind for seat in table.seats].count("bot") == 1 and table.exercise is not None
-    assert "Find the better choice" in me.page and "drawn anew" in me.page
+    assert "Find the better choice" in me.page and "reshuffled" in me.page
     shown = me.open(f"/t/{made}?answer=1")
     assert "Better:" in shown and 'id="show-answer"' not in shown
     me.play(slip.best)

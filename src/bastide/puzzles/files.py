@@ -4,7 +4,7 @@ import gzip
 import json
 import os
 from functools import lru_cache
-from importlib.resources import files
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,9 @@ class BadPuzzles(BastideError):
 
 def file_of(game: Game) -> Path:
     """The file that comes with a game."""
-    return Path(str(files(type(game).__module__))) / "data" / NAME
+    module = import_module(type(game).__module__)
+    assert module.__file__ is not None
+    return Path(module.__file__).parent / "data" / NAME
 
 
 @lru_cache(maxsize=16)

@@ -35,7 +35,7 @@ def tell_ending(telling: Telling, past: PastMove) -> None:
     if after.step != "over":
         return
     names, before = telling.names, telling.view
-    number = (past.number, past.number)
+    number, telling.ending = (past.number, past.number), len(telling.steps)
     words = _("The game is over: the wall counts as closed all round, and everything is counted.")
     telling.tell(number, None, "mark", words, sign="rampart")  # without its sheet: the total would say who has won
     scored = telling.awards(past, heard(telling.scratch(), end_game))

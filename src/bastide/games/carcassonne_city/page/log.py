@@ -5,7 +5,6 @@ from itertools import groupby
 
 from bastide.core.events import Award
 from bastide.games.carcassonne_city.page.effects import awards_text
-from bastide.games.carcassonne_city.page.ending import SCENE
 from bastide.games.carcassonne_city.page.story import told
 from bastide.games.carcassonne_city.page.telling import completed_words
 from bastide.games.carcassonne_city.rules.squares import Side, Square
@@ -34,7 +33,8 @@ def end_line(past: PastMove, names: Sequence[str]) -> str:
     """The final scoring, where the move ended the game."""
     if viewed(past.after).step != "over":
         return ""
-    return " ".join(step.words for step in told(past, names).steps if step.scene == SCENE)
+    telling = told(past, names)
+    return " ".join(step.words for step in telling.steps[telling.ending :])
 
 
 def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityView, names: Sequence[str]) -> str:

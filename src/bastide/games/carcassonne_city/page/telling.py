@@ -86,6 +86,7 @@ class Telling:
     steps: list[Step] = field(default_factory=list)
     scenes: list[Scene] = field(default_factory=list)
     final: int = 0  # how many awards of the last move came with the end of the game
+    ending: int = 0  # which step tells of it first
 
     def changed(self, change: Callable[[State], object]) -> None:
         """Let something happen on the table."""
