@@ -94,6 +94,22 @@ def test_a_tile_with_a_follower_takes_three_presses(visit: Visiting, town: Town,
     assert match_of(town, path).moves[-1].action.text.split()[0] in ("burgher", "trader", "steward")
 
 
+def test_a_region_touched_once_stands_on_the_button(visit: Visiting, town: Town, secret: str) -> None:
+    """A new user touched a market, read "Touch again to place", pressed the button in the bar, and placed nobody."""
+    how = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
+    path = town.table(record("follower", 14), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm="turn", **how).open(path)
+    expect(page.locator("#do-play")).to_have_attribute("value", "none")
+    touch = "each => each.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true, cancelable: true }))"
+    page.locator(".choice path.hit").first.evaluate(touch)
+    expect(page.locator(".card-words")).to_contain_text("Touch again to place.")
+    expect(page.locator("#do-play")).to_have_text(re.compile("^Place the"))
+    page.locator("#do-play").tap()
+    settled(page, moves + 1)
+    assert match_of(town, path).moves[-1].action.text.split()[0] in ("burgher", "trader", "steward")
+
+
 def laid_first(tile: str) -> str:
     """The record of a game in which this tile was just laid, the first of the city."""
     game = bastide.game(GAME)

@@ -7,6 +7,7 @@ least `least` and at most `most`. Only what the seat sees is looked at.
 """
 
 import json
+import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -73,8 +74,9 @@ def remarks_of(game: Game) -> tuple[Remark, ...]:
 
 @cache
 def _remarks(kind: type[Game]) -> tuple[Remark, ...]:
-    file = files(kind.__module__) / FOLDER / FILE
-    return read_remarks(file.read_text(encoding="utf-8")) if file.is_file() else ()
+    package = sys.modules[kind.__module__].__package__
+    file = files(package) / FOLDER / FILE if package else None
+    return () if file is None or not file.is_file() else read_remarks(file.read_text(encoding="utf-8"))
 
 
 def read_remarks(text: str) -> tuple[Remark, ...]:

@@ -1,6 +1,7 @@
 """The lessons of a game: files in its folder `lessons/`, read when they are first needed."""
 
 import json
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -48,8 +49,9 @@ def read_lesson(text: str, name: str) -> Lesson:
 
 def texts_of(game: Game) -> dict[str, str]:
     """The files of a game's lessons by their names, which begin with their numbers."""
-    folder = files(type(game).__module__) / FOLDER
-    if not folder.is_dir():
+    package = sys.modules[type(game).__module__].__package__
+    folder = files(package) / FOLDER if package else None
+    if folder is None or not folder.is_dir():  # or the game is one file
         return {}
     found = sorted(
         (each for each in folder.iterdir() if each.name[:2].isdigit() and each.name.endswith(".json")),

@@ -1,7 +1,7 @@
 // The new tile, risen: its streets, markets and homes are the targets for a follower.
 
 import { clamp, hasView, loosen, overlay, scaleNow, screenPoint, tighten } from "./view.js";
-import { $, TILE, at, corners, game, html, isChosen, layer, light, main, middle, offerNone, piece, playOne, svg } from "./page_game.js";
+import { $, TILE, at, corners, game, html, isChosen, layer, light, main, middle, offer, offerNone, piece, playOne, svg } from "./page_game.js";
 
 const ORDER = "rms"; // streets lie on top
 let card = null;
@@ -95,6 +95,7 @@ function choice(part, pixel, washes) {
     target.focus({ preventScroll: true });
     look(true);
     told.textContent = `${part.says} ${game().words.again}`;
+    offer(part.act, part.play); // the bar must not still say that nobody is placed
   });
   target.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;

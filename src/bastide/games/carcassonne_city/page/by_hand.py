@@ -24,7 +24,7 @@ from bastide.games.carcassonne_city.rules.tiles import Tile, different_turns
 from bastide.games.carcassonne_city.rules.walls import watched
 from bastide.games.carcassonne_city.text.actions import Lay, PlaceFollower, PlaceGate, SetTower
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
-from bastide.games.carcassonne_city.text.names import action_name
+from bastide.games.carcassonne_city.text.names import action_name, play_name
 from bastide.games.carcassonne_city.text.where import begun
 from bastide.games.carcassonne_city.view import viewed
 from bastide.games.carcassonne_city.view.pieces import KIND_OF, Kind, Laid
@@ -174,6 +174,7 @@ def _follower(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:
             says = " ".join(filter(None, [f"{action_name(model.where, action)}: {size}.", when and f"{when}."]))
             at = [round(value, 1) for value in spots[piece]]
             part |= {"act": action.text, "role": role, "gain": gain if told else None, "says": says, "at": at}
+            part["play"] = play_name(model.view, action)  # on the button, once a finger has touched it
         else:
             refusal = model.view.game.refusal(model.view, f"{role} {piece}")
             part |= {"why": refusal.text if refusal else "", "asked": f"{role} {piece}"}
