@@ -22,9 +22,9 @@ class BadMeasure(ValueError):
     """A path that leads nowhere."""
 
 
-def measured(match: Match, seat: int, path: str) -> int:
-    """What a path comes to now; BadMeasure says where it ends."""
-    return total(path, lambda root: match.player_view(seat) if root == "view" else _position(match))
+def measured(match: Match, seat: int, path: str, move: int | None = None) -> int:
+    """What a path comes to now, or came to after that many moves; BadMeasure says where it ends."""
+    return total(path, lambda root: match.player_view(seat, move) if root == "view" else _position(match, move))
 
 
 def seen(view: PlayerView, path: str) -> int:
@@ -41,9 +41,10 @@ def total(path: str, root: Any) -> int:
     return value
 
 
-def _position(match: Match) -> dict[str, Any]:
-    """The position, and the points as they stand."""
-    return {**match.position(), "points": [score.points for score in match.scores()]}
+def _position(match: Match, move: int | None) -> dict[str, Any]:
+    """The position now or after that many moves, and the points as they stand."""
+    after = len(match.moves) if move is None else move
+    return {**match.position_at(after), "points": match.game.points(match.game.engine.view(match.buffer_at(after)))}
 
 
 def _term(path: str, root: Any) -> int:

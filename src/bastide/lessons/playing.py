@@ -95,6 +95,6 @@ def go_on(lesson: Lesson, match: Match, bot: GreedyBot) -> None:
         match.play(action)
 
 
-def figures(lesson: Lesson, match: Match) -> dict[str, int]:
-    """What the lesson's measures come to now."""
-    return {name: measured(match, lesson.seat, path) for name, path in lesson.measures.items()}
+def figures(lesson: Lesson, match: Match, move: int | None = None) -> dict[str, int]:
+    """What the lesson's measures come to now, or came to after that many moves."""
+    return {name: measured(match, lesson.seat, path, move) for name, path in lesson.measures.items()}

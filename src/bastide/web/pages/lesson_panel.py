@@ -144,14 +144,15 @@ def _keep(viewpoint: Viewpoint, lesson: Lesson) -> LessonPanel:
 def _panel(viewpoint: Viewpoint, lesson: Lesson, mode: str, title: str, text: str, **more: object) -> LessonPanel:
     every = lessons_of(viewpoint.table.game)
     following = next((each for each in every if each.number > lesson.number), None)
-    said = _pieces(viewpoint, text, _figures(lesson, viewpoint.match))
+    begun = 0 if mode in (TALK, HINT) else None  # what was said before the choice stays true while it is made
+    said = _pieces(viewpoint, text, _figures(lesson, viewpoint.match, begun))
     return LessonPanel(lesson, len(every), mode, title, said, following=following, **more)  # type: ignore[arg-type]
 
 
-def _figures(lesson: Lesson, match: Match) -> dict[str, int]:
-    """What texts are filled with: the measures as they stand, and the goal."""
+def _figures(lesson: Lesson, match: Match, move: int | None = None) -> dict[str, int]:
+    """What texts are filled with: the measures as they stand, or stood after a move, and the goal."""
     goal = {} if lesson.goal is None else {"best": lesson.goal.best, "idle": lesson.goal.idle}
-    return {**figures(lesson, match), **goal}
+    return {**figures(lesson, match, move), **goal}
 
 
 def _pieces(viewpoint: Viewpoint, text: str, filled: Mapping[str, int]) -> tuple[Piece, ...]:
@@ -179,7 +180,7 @@ def _bars(lesson: Lesson, came: Mapping[str, int]) -> tuple[Bar, ...]:
     return (
         bar(_("you"), came[goal.measure], True),
         bar(_("the best"), goal.best),
-        bar(_("without it"), goal.idle),
+        bar(_("without this choice"), goal.idle),
     )
 
 

@@ -62,6 +62,7 @@ onChange(frameNow);
 
 // It shows what the board shows: while steps are told, the moment that has been told.
 const later = window.requestIdleCallback ?? ((act) => setTimeout(act, 200));
+document.addEventListener("bastide:swapped", () => later(showSmallPlan)); // when the told step lies over the new page again
 document.addEventListener("bastide:step", () => later(() => setTimeout(showSmallPlan, 400)));
 new MutationObserver(() => document.documentElement.classList.contains("showing") || later(showSmallPlan)).observe(document.documentElement, { attributeFilter: ["class"] });
 
