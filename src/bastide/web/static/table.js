@@ -34,14 +34,15 @@ let sliding = null; // where the slider is to lead
 // ---- swapping in a page that the server rendered
 
 // The focus goes to the same thing again, or where it can: what was a choice may now be mere drawing, or switched off.
-function restoreFocus(id, inBoard) {
-  const legal = document.querySelector("#part-board .place.legal");
+// Who points goes to the board as a whole: a ring round the first place would look like advice.
+function restoreFocus(id, inBoard, ringed) {
+  const board = ringed ? document.querySelector("#part-board .place.legal") : document.getElementById("part-board");
   const wanted = [
     id && document.getElementById(id),
-    inBoard && (document.querySelector("#part-board .place.chosen") || legal),
+    inBoard && (document.querySelector("#part-board .place.chosen") || board),
     document.querySelector("#do-play:not([disabled])"),
     document.querySelector("#choices a, #choices button"),
-    legal,
+    board,
     main(),
   ];
   for (const each of wanted) {
@@ -84,6 +85,7 @@ function swap(page, sent) {
   const id = focused?.id;
   const inBoard = focused?.closest?.("#part-board");
   const hadFocus = focused && focused !== document.body;
+  const ringed = hadFocus && focused.matches(":focus-visible");
   restoreState(page, before);
   enhance(page);
   const signs = document.getElementById("signs");
@@ -105,7 +107,7 @@ function swap(page, sent) {
   entitle(page.title);
   restoreScroll(before);
   showWhatIsDrawn();
-  if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard);
+  if (hadFocus && !document.contains(focused)) restoreFocus(id, inBoard, ringed);
   tell("swapped", page, sent);
   follow(); // unless something is told now, which leads elsewhere
   helpBots();
