@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@echo "make play      start the tables and open them in the browser (make play ARGS='--port 8080')"
 	@echo "make check     lint, types and the quick tests: plain rules, no browser (two to three minutes)"
-	@echo "make test      everything that must be true: lint, types, all tests (about ten minutes on two cores)"
+	@echo "make test      everything that must be true: lint, types, all tests (about a quarter of an hour on two cores)"
 	@echo "make soak      the long tests: all cases, thousands of games against the oracle, many more random examples (hours)"
 	@echo "make soak-tables  two workers on PostgreSQL, 300 tables, and everything goes wrong (an hour)"
 	@echo "make bench     how fast the rules are"
