@@ -67,6 +67,9 @@ class Game(ABC):
     outcomes: ClassVar[Any] = None
     #: parts() -> the features of the evaluation (bot.search) by what they are about, in the language in use.
     parts: ClassVar[Any] = None
+    #: The actions as fewer numbers, for learning (research/action_space.py): SIZE and the rules legal_compact(s, out) -> n,
+    #: action_of(s, number) and compact_of(s, action). None: the numbers of the actions are few enough.
+    compact_actions: ClassVar[Any] = None
     #: Places of the board that one may ask about: "why not there?" (look/why.py).
     why: ClassVar[ModuleType | None] = None
     #: signs() -> the signs that pages show, each with its name in the language in use and its statement (look/rule_signs.py).

@@ -48,6 +48,7 @@ class CarcassonneCity(Game):
     view_json = room("text.position:view_json")
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")
+    compact_actions = room("bot.compact_actions")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")
