@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import bastide
+from bastide.bots import bot
 from bastide.cli import main, versions
 from bastide.core.engines import ENGINES
 from tests.played import played
@@ -63,6 +64,20 @@ def test_trace_is_the_same_in_every_engine_and_repeats_by_its_seed(monkeypatch: 
     assert list(trace(GAME, 2, 3, 6)) != fast
     starts = [line["before"]["step"] for line in fast if not line["before"]["boxes"] and line["before"]["turn"] == 0]
     assert len({str(step) for step in starts}) > 1, "the games of one seed differ"
+
+
+def test_trace_by_a_bot_leaves_a_tenth_of_the_choices_to_chance(capsys: pytest.CaptureFixture[str]) -> None:
+    told = out(capsys, "trace", "la-citta", "--bot", "greedy", "--games", "2", "--seed", "7")
+    lines = [json.loads(line) for line in told.splitlines()[1:]]
+    greedy, open_choices, as_greedy = bot("greedy", bastide.game("la-citta"), 0), 0, 0
+    for line in lines:
+        if len(line["legal"]) > 1:
+            match = bastide.game("la-citta").resume(line["before"], 0)
+            open_choices += 1
+            as_greedy += greedy.choose(match.player_view(match.turn)).text == line["action"]
+    assert 0.8 < as_greedy / open_choices < 1
+    assert told == out(capsys, "trace", "la-citta", "--bot", "greedy", "--games", "2", "--seed", "7")
+    assert "bot: expected one of random, greedy" in complaint(capsys, "trace", "la-citta", "--bot", "hal")
 
 
 def test_trace_can_start_from_a_position(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
