@@ -70,6 +70,9 @@ class Game(ABC):
     #: The actions as fewer numbers, for learning (research/action_space.py): SIZE and the rules legal_compact(s, out) -> n,
     #: action_of(s, number) and compact_of(s, action). None: the numbers of the actions are few enough.
     compact_actions: ClassVar[Any] = None
+    #: What a seat sees as small whole numbers, for learning (research/observation_space.py): ARRAYS (core/observed.py) and the
+    #: rule view_into(s, seat, *arrays). None: the bytes of the record as the seat may know it.
+    compact_view: ClassVar[Any] = None
     #: Places of the board that one may ask about: "why not there?" (look/why.py).
     why: ClassVar[ModuleType | None] = None
     #: signs() -> the signs that pages show, each with its name in the language in use and its statement (look/rule_signs.py).
