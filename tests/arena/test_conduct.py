@@ -9,7 +9,7 @@ import pytest
 from bastide.arena.conduct import conduct
 from bastide.arena.local import on_this_machine
 from bastide.arena.log import Log
-from bastide.arena.playing import Played
+from bastide.arena.playing import Play, Played, play_number
 from bastide.arena.spec import Spec, all_pairs
 from bastide.arena.sprt import Sprt
 from bastide.arena.summary import summary
@@ -41,13 +41,13 @@ def in_disorder(spec: Spec, numbers: Sequence[int]) -> Iterator[Played]:
 
 
 def alone(spec: Spec, numbers: Sequence[int]) -> Iterator[Played]:
-    return on_this_machine(spec, numbers, 1)
+    return on_this_machine(spec, numbers, play_number, 1)
 
 
 def test_one_process_and_two_play_the_same_games() -> None:
     spec = Spec("saint-malo", all_pairs(["greedy", "random"]), 3, {})
     one = conduct(spec, 9, alone)
-    two = conduct(spec, 9, lambda spec, numbers: on_this_machine(spec, numbers, 2))
+    two = conduct(spec, 9, lambda spec, numbers: on_this_machine(spec, numbers, play_number, 2))
     assert alike(one.played) == alike(two.played) and len(one.played) == 9
     figures = [summary(spec, 9, done.played) for done in (one, two)]
     assert figures[0].ratings == figures[1].ratings
@@ -57,15 +57,15 @@ def test_one_process_and_two_play_the_same_games() -> None:
 def test_without_a_number_of_cores_processes_start_when_it_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
     started = []
 
-    def many(spec: Spec, numbers: Sequence[int], cores: int) -> Iterator[Played]:
+    def many(spec: Spec, numbers: Sequence[int], play: Play[Played], cores: int) -> Iterator[Played]:
         started.append((list(numbers), cores))
-        return on_this_machine(spec, numbers, 1)
+        return on_this_machine(spec, numbers, play_number, 1)
 
     monkeypatch.setattr("bastide.arena.local.in_processes", many)
     monkeypatch.setattr("bastide.arena.local.cores_here", lambda: 4)
-    assert len(list(on_this_machine(SPEC, range(4)))) == 4 and not started
+    assert len(list(on_this_machine(SPEC, range(4), play_number))) == 4 and not started
     monkeypatch.setattr("bastide.arena.local._WORTH", 0.0)
-    assert [game.number for game in on_this_machine(SPEC, range(4))] == [0, 1, 2, 3]
+    assert [game.number for game in on_this_machine(SPEC, range(4), play_number)] == [0, 1, 2, 3]
     assert started == [([1, 2, 3], 4)]
 
 
@@ -148,10 +148,10 @@ def test_a_compilers_error_behind_which_is_ctrl_c_is_ctrl_c() -> None:
 def test_a_game_that_fails_elsewhere_is_named() -> None:
     spec = Spec("saint-malo", (("greedy", "hal"),), 3, {})
     with pytest.raises(GameFailed, match=r"game \d \(.*hal.*\): BadOption: bot: expected one of"):
-        list(in_processes(spec, range(4), 1))
+        list(in_processes(spec, range(4), play_number, 1))
 
 
 def test_sources_that_changed_meanwhile_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bastide.arena.workers.sources", lambda: "0" * 20)
     with pytest.raises(GameFailed, match="sources of Bastide have changed"):
-        list(in_processes(SPEC, range(2), 1))
+        list(in_processes(SPEC, range(2), play_number, 1))

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from bastide.arena.interrupt import unbroken
-from bastide.arena.playing import Played, first_decisions, play_number
+from bastide.arena.playing import Play, T, first_decisions
 from bastide.arena.sources import sources
 from bastide.arena.spec import Spec
 from bastide.arena.workers import GameFailed, failure
@@ -26,7 +26,9 @@ def loaded_ray() -> Any:
         raise BadOption("--cluster: needs Ray, which is not installed; pip install 'bastide[cluster]'") from error
 
 
-def on_cluster(spec: Spec, numbers: Sequence[int], address: str = "", cores: int | None = None) -> Iterator[Played]:
+def on_cluster(
+    spec: Spec, numbers: Sequence[int], play: Play[T], address: str = "", cores: int | None = None
+) -> Iterator[T]:
     """These games, in any order. Without an address on the cluster that Ray finds, or one that it starts on this machine."""
     ray = loaded_ray()
     if not numbers:
@@ -36,7 +38,7 @@ def on_cluster(spec: Spec, numbers: Sequence[int], address: str = "", cores: int
         _join(ray, address)
     try:
         # Twice as many tasks as cores: each has the next one waiting.
-        yield from _tasks(ray, spec, numbers, cores or 2 * int(ray.cluster_resources().get("CPU", 1)))
+        yield from _tasks(ray, spec, numbers, play, cores or 2 * int(ray.cluster_resources().get("CPU", 1)))
     finally:
         if ours:
             with unbroken():
@@ -63,12 +65,12 @@ def _knock(address: str, expected: str) -> None:
         raise BadOption(f"{expected}: {error}") from error
 
 
-def _tasks(ray: Any, spec: Spec, numbers: Sequence[int], most: int) -> Iterator[Played]:
+def _tasks(ray: Any, spec: Spec, numbers: Sequence[int], play: Play[T], most: int) -> Iterator[T]:
     """At most so many tasks at a time."""
-    play = ray.remote(num_cpus=1, max_retries=3)(_played)
+    task = ray.remote(num_cpus=1, max_retries=3)(_played)
     shared, state = ray.put(spec), sources()
     waiting = iter(numbers)
-    running = [play.remote(shared, number, state) for number in islice(waiting, most)]
+    running = [task.remote(shared, number, state, play) for number in islice(waiting, most)]
     try:
         while running:
             (done,), running = ray.wait(running, num_returns=1)
@@ -76,15 +78,15 @@ def _tasks(ray: Any, spec: Spec, numbers: Sequence[int], most: int) -> Iterator[
             if isinstance(answer, str):
                 raise GameFailed(answer)
             if (number := next(waiting, None)) is not None:
-                running.append(play.remote(shared, number, state))
+                running.append(task.remote(shared, number, state, play))
             yield answer
     finally:
         with unbroken():
-            for task in running:
-                ray.cancel(task, force=True)
+            for each in running:
+                ray.cancel(each, force=True)
 
 
-def _played(spec: Spec, number: int, state: str) -> Played | str:
+def _played(spec: Spec, number: int, state: str, play: Play[Any]) -> Any:
     """In a process of the cluster: one game, or what is in its way."""
     import bastide
 
@@ -99,6 +101,6 @@ def _played(spec: Spec, number: int, state: str) -> Played | str:
         if loaded not in _ready:
             first_decisions(game, spec)
             _ready.add(loaded)
-        return play_number(game, spec, number)
+        return play(game, spec, number)
     except Exception as error:
         return failure(spec, number, error)

@@ -1,8 +1,9 @@
 """One game between bots, with the time they took."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 
@@ -12,6 +13,10 @@ from bastide.core import engines, rng
 from bastide.core.errors import IllegalAction
 from bastide.core.game import Game
 from bastide.core.player_view import FIXED_STREAM, PlayerView
+
+T = TypeVar("T")
+#: What is done with game `number` of a tournament, in whatever process: (game, spec, number) -> what is wanted of it.
+Play: TypeAlias = Callable[[Game, Spec, int], T]
 
 _TRYING = 0.5  # seconds that a bot is tried for
 
@@ -41,7 +46,8 @@ class Played:
 
 
 class ArenaGame:
-    """A game under way in the arena, as compiled rules over bytes; word n of the seed decides chance n."""
+    """A game under way in the arena, as compiled rules over bytes; word n of the seed decides chance n. `outcomes` are all that
+    chance has brought so far."""
 
     def __init__(self, game: Game, players: int, seed: int) -> None:
         self._game, self._seed = game, seed
@@ -49,12 +55,14 @@ class ArenaGame:
         self._buffer = game.new_state(players)
         self.state = game.engine.view(self._buffer)
         self._choices = np.zeros(game.engine.most_legal, np.int32)
-        self._events = 0
+        self.outcomes: list[int] = []
 
     def view(self) -> PlayerView | None:
         """What the seat to decide may see, after all chance that is due; None when the game is over."""
-        while self._rules.chance(self._buffer, np.uint64(rng.word_at(self._seed, self._events))) >= 0:
-            self._events += 1
+        while (
+            outcome := self._rules.chance(self._buffer, np.uint64(rng.word_at(self._seed, len(self.outcomes))))
+        ) >= 0:
+            self.outcomes.append(outcome)
         seat = self._rules.turn(self._buffer)
         if seat < 0:
             return None

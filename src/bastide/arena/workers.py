@@ -8,10 +8,10 @@ import traceback
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import cast
+from typing import Any, cast
 
 from bastide.arena.interrupt import deaf, unbroken
-from bastide.arena.playing import Played, first_decisions, play_number
+from bastide.arena.playing import Play, T, first_decisions
 from bastide.arena.sources import sources
 from bastide.arena.spec import Spec
 from bastide.core.errors import BastideError
@@ -21,12 +21,12 @@ class GameFailed(BastideError):
     """A game could not be played to its end."""
 
 
-def in_processes(spec: Spec, numbers: Sequence[int], cores: int) -> Iterator[Played]:
+def in_processes(spec: Spec, numbers: Sequence[int], play: Play[T], cores: int) -> Iterator[T]:
     """These games, in the order in which they end. Leaving the iterator ends the processes."""
     crew = _Crew()
     waiting = iter(numbers)
     try:
-        crew.start(spec, min(cores, len(numbers)))
+        crew.start(spec, min(cores, len(numbers)), play)
         for pipe in crew.pipes:
             pipe.send(next(waiting))
         for _ in numbers:
@@ -45,23 +45,23 @@ class _Crew:
         self.pipes: list[Connection] = []
         self._processes: list[SpawnProcess] = []
 
-    def start(self, spec: Spec, size: int) -> None:
+    def start(self, spec: Spec, size: int, play: Play[Any]) -> None:
         """Begin; returns while they still load what is compiled."""
         context = multiprocessing.get_context("spawn")
         with unbroken(), deaf():
             for _ in range(size):
                 ours, theirs = context.Pipe()
-                process = context.Process(target=_work, args=(spec, theirs, sources()), daemon=True)
+                process = context.Process(target=_work, args=(spec, theirs, sources(), play), daemon=True)
                 process.start()
                 theirs.close()  # so that we notice when the process is gone
                 self.pipes.append(ours)
                 self._processes.append(process)
 
-    def next_result(self) -> tuple[Connection, Played]:
+    def next_result(self) -> tuple[Connection, Any]:
         """The next game that ends, and the pipe it came through."""
         pipe = cast(Connection, wait(self.pipes)[0])
         try:
-            answer: Played | str = pipe.recv()
+            answer = pipe.recv()
         except (EOFError, ConnectionError) as error:
             process = self._processes[self.pipes.index(pipe)]
             process.join(5)
@@ -81,7 +81,7 @@ class _Crew:
                 pipe.close()
 
 
-def _work(spec: Spec, pipe: Connection, state: str) -> None:
+def _work(spec: Spec, pipe: Connection, state: str, play: Play[Any]) -> None:
     """The life of a process: a number comes, a game goes; `state` is that of the sources when the tournament began."""
     import bastide
 
@@ -100,7 +100,7 @@ def _work(spec: Spec, pipe: Connection, state: str) -> None:
                     raise GameFailed("the sources of Bastide have changed since the tournament began; begin again")
                 first_decisions(game, spec)
                 fresh = False
-            pipe.send(play_number(game, spec, number))
+            pipe.send(play(game, spec, number))
         except Exception as error:
             pipe.send(failure(spec, number, error))
 

@@ -28,6 +28,8 @@ COMMANDS = (
     "puzzles",
     "bench",
     "arena",
+    "selfplay",
+    "dataset",
     "warm",
     "compile",
     "tidy",

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bastide.cli import INTERRUPTED, arguments
+from bastide.cli.running import add_running, runner
 
 if TYPE_CHECKING:
-    from bastide.arena.conduct import Runner
     from bastide.arena.spec import Spec
     from bastide.arena.sprt import Sprt
     from bastide.core.game import Game
@@ -30,7 +30,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _add_pairing(parser)
     arguments.add_seed(parser)
     arguments.add_options(parser)
-    _add_running(parser)
+    add_running(parser)
+    _add_keeping(parser)
     arguments.add_json(parser)
 
 
@@ -48,10 +49,7 @@ def _add_pairing(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{risk}", type=arguments.positive, metavar="P", help=help)
 
 
-def _add_running(parser: argparse.ArgumentParser) -> None:
-    arguments.add_number(parser, "--cores", "C", "how many processes (default: all cores)", least=1)
-    cluster = "play on a Ray cluster (pip install 'bastide[cluster]')"
-    parser.add_argument("--cluster", nargs="?", const="", metavar="ADDRESS", help=cluster)
+def _add_keeping(parser: argparse.ArgumentParser) -> None:
     log = "keep every finished game; with the same file the tournament goes on where it was"
     parser.add_argument("--log", metavar="FILE", help=log)
     report = "write a page with tables, and a plot of the ratings beside it"
@@ -63,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
     import bastide
     from bastide.arena.conduct import conduct
     from bastide.arena.log import Log
+    from bastide.arena.playing import play_number
     from bastide.arena.progress import bar
     from bastide.arena.report import checked_place, write_report
     from bastide.arena.summary import summary
@@ -71,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     from bastide.simulation.warm import warm_up
 
     game = bastide.game(args.game)
-    spec, test, runner = _spec(args, game), _test(args), _runner(args)
+    spec, test, play = _spec(args, game), _test(args), runner(args, play_number)
     place = checked_place(args.report) if args.report else None
     with Log(Path(args.log), spec) if args.log else nullcontext() as log:
         total = args.games * len(spec.line_ups)
@@ -79,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
         if args.cluster is None and held < total and engines.chosen(game, simulating=True) == engines.NATIVE:
             warm_up(game, ("arena",))
         with bar(spec, total, held, not args.json) as on_game:
-            done = conduct(spec, args.games, runner, log, test, on_game)
+            done = conduct(spec, args.games, play, log, test, on_game)
     whole = summary(spec, args.games, done.played, test, done.verdict)
     if args.json:
         print(json.dumps({**whole.as_json(), "interrupted": done.interrupted}), flush=True)
@@ -130,17 +129,6 @@ def _test(args: argparse.Namespace) -> "Sprt | None":
     except ValueError as error:
         raise BadOption(f"--sprt: expected two numbers such as 0,10, got {args.sprt!r}") from error
     return Sprt(elo0, elo1, **risks)
-
-
-def _runner(args: argparse.Namespace) -> "Runner":
-    from bastide.arena.cluster import loaded_ray, on_cluster
-    from bastide.arena.local import checked_cores, on_this_machine
-
-    if args.cluster is None:
-        cores = checked_cores(args.cores)
-        return lambda spec, numbers: on_this_machine(spec, numbers, cores)
-    loaded_ray()
-    return lambda spec, numbers: on_cluster(spec, numbers, args.cluster, args.cores)
 
 
 def _interrupted(args: argparse.Namespace, games: int) -> int:

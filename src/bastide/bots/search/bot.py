@@ -3,6 +3,7 @@
 import logging
 
 from bastide.bots.greedy import GreedyBot
+from bastide.bots.search.candidates import Candidate
 from bastide.bots.search.level import Level
 from bastide.bots.search.searcher import Budget, Searcher
 from bastide.core import engines
@@ -23,9 +24,11 @@ class SearchBot:
         self._level, self._seed = level, seed
         self._game = game
         self._searcher: Searcher | None = None  # made when it is needed: it takes some megabytes
+        self._searched = False  # for the last choice
 
     def choose(self, view: PlayerView) -> Action:
         """The action it takes."""
+        self._searched = False
         if len(view.actions) == 1:
             return view.actions[0]
         if self._engine == engines.PLAIN:  # a plain search would take minutes
@@ -36,7 +39,12 @@ class SearchBot:
             log.exception("%s: a thought was stopped, the greedy player decides", self.name)
             self._searcher = None  # what it remembers may be in disorder
             return GreedyBot(view.game, self._engine).choose(view)
+        self._searched = True
         return next(action for action in view.actions if action.id == chosen)
+
+    def considered(self) -> list[Candidate]:
+        """What the search for the last choice found, the best first; nothing where it did not search."""
+        return self._searcher.considered() if self._searched and self._searcher is not None else []
 
     def _thought(self, view: PlayerView) -> int:
         level = self._level

@@ -71,6 +71,10 @@ class Searcher:
     def think(self, view: PlayerView, budget: Budget) -> list[Candidate]:
         """The choices of a decision, the best first: the most tried, or by the ranking as long as that is trusted more."""
         self._explore(view, budget)
+        return self.considered()
+
+    def considered(self) -> list[Candidate]:
+        """The choices of the last decision, the best first."""
         return [self._candidate(row) for row in self._rows[: self._driver.read_choices(self._rows)].tolist()]
 
     def choose(self, view: PlayerView, budget: Budget, noise: float, slack: float) -> int:
