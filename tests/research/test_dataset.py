@@ -70,6 +70,7 @@ def test_a_share_of_the_choices_is_drawn(folder: Path) -> None:
     assert 0.1 < sum(row["at_random"] for row in greedy) / len(greedy) < 0.3
 
 
+@pytest.mark.slow  # where nothing is compiled no bot searches
 def test_a_search_tells_what_it_thought(tmp_path: Path) -> None:
     played(tmp_path, "la-citta", ("level-6:simulations=40", "greedy"), games=1)
     thought = [row for row in rows(tmp_path) if row["policy"]]

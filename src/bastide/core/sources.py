@@ -9,6 +9,8 @@ from pathlib import Path
 #: Parts of a game's folder in which no rule stands, and what is made from those in which some do.
 WITHOUT_RULES = frozenset(
     {
+        "compact_actions.py",
+        "compact_view.py",
         "drawing",
         "editor",
         "engine.json",
