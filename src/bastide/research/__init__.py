@@ -1,1 +1,38 @@
 """Environments for researchers: batches of games, PettingZoo, Gymnasium and OpenSpiel, data sets. See docs/research.md."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bastide.research.batches.batch import Batch
+
+DEVICES = ("cpu", "cuda")
+
+
+def batch(
+    game: str,
+    *,
+    players: int = 2,
+    count: int = 1024,
+    device: str = "cpu",
+    seed: int = 0,
+    observations: str = "compact",
+    auto_reset: bool = False,
+    checked: bool = True,
+    cores: int | None = None,
+    **options: Any,
+) -> "Batch":
+    """`count` games at once (research/batches/batch.py says what they offer); `options` are those of the game."""
+    import bastide
+    from bastide.core.errors import BadOption, brief
+
+    bound = bastide.game(game).with_options(**options)
+    given = bound, players, count, seed, observations, auto_reset, checked
+    if device == "cpu":
+        from bastide.research.batches.cpu import CpuBatch
+
+        return CpuBatch(*given, cores)
+    if device == "cuda":
+        from bastide.research.batches.gpu import GpuBatch
+
+        return GpuBatch(*given)
+    raise BadOption(f"device: expected one of {', '.join(DEVICES)}, got {brief(device)}")

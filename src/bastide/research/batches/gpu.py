@@ -1,0 +1,183 @@
+"""A batch on a GPU of NVIDIA's. Arrays are PyTorch's where it is there, else numba-cuda's; all lie on the GPU."""
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from bastide.core.errors import BadOption, brief
+from bastide.core.game import Game
+from bastide.core.state import Buffer
+from bastide.research.batches.batch import Batch
+from bastide.research.batches.kernels import BLOCK, Kernels, cuda
+
+_kernels: dict[tuple[type[Game], str], Kernels] = {}
+
+
+class GpuBatch(Batch):
+    """One thread for each game. Work is handed to the GPU's usual stream, as PyTorch does, and not waited for."""
+
+    device = "cuda"
+
+    def __init__(
+        self, game: Game, players: int, count: int, seed: int, observations: str, auto_reset: bool, checked: bool
+    ) -> None:
+        super().__init__(game, players, count, seed, observations, auto_reset, checked)
+        if not cuda.is_available():
+            raise BadOption("device cuda: expected a GPU of NVIDIA's, found none")
+        if observations == "compact" and game.compact_view is None:
+            raise BadOption(f"device cuda: {game.title} brings no compact view, and a GPU can't write another one")
+        key = type(game), observations
+        if key not in _kernels:
+            _kernels[key] = Kernels(game, self._parts)
+        self._run, self._blocks = _kernels[key], -(-count // BLOCK)
+        self._states = cuda.to_device(np.zeros(count, self.game.engine.state))
+        self._turn, self._sample, self._decisions = (self._array((count,), np.int32, -1) for _ in range(3))
+        self._done, self._mask = self._array((count,), np.int8), self._array((count, self.space.size), np.int8)
+        self._scores, self._found = self._array((count, players), np.int32), self._array((1,), np.int32, count)
+        self._order = cuda.to_device(np.arange(count, dtype=np.int32))
+        self._start_here = self._state_there(self._start)
+        self._seen: dict[str, Any] | None = None
+        self.turn, self.done, self.scores = _shown(self._turn), _shown(self._done), _shown(self._scores)
+        self.reset()
+
+    def mask(self) -> Any:
+        return _shown(self._mask)
+
+    def sample(self) -> Any:
+        return _shown(self._sample)
+
+    def states(self) -> npt.NDArray[np.uint8]:
+        there = self._states.copy_to_host()
+        clean = np.zeros(self.count, self.game.engine.state)
+        for name in self.game.engine.state.names or ():  # what lies between the fields is nobody's, and not always 0 there
+            clean[name] = there[name]
+        return clean.view(np.uint8).reshape(self.count, -1)
+
+    def reset(self, which: Any = None, state: Buffer | None = None) -> None:
+        marked = self._marked(_on_processor(which))
+        start = self._start_here if state is None else self._state_there(self._state_to_begin(state))
+        streams = cuda.to_device(self._streams_of(marked))
+        self._run.begin[self._blocks, BLOCK](
+            self._states, start, cuda.to_device(marked), streams, self._turn, self._done, self._scores
+        )
+        self._look_again()
+
+    def step(self, actions: Any) -> None:
+        self._shaped("actions", actions, tuple(np.shape(actions)), (self.count,))
+        chosen = _numbers(actions)
+        if self.checked:
+            self._check(chosen)
+        self._run.act[self._blocks, BLOCK](
+            self._states,
+            self._order,
+            chosen,
+            self._start_here,
+            self._turn,
+            self._done,
+            self._scores,
+            self.auto_reset,
+        )
+        self._look_again()
+
+    def playout(self) -> Any:
+        self._run.play[self._blocks, BLOCK](self._states, self._turn, self._done, self._scores, self._decisions)
+        self._look_again()
+        return _shown(self._decisions)
+
+    def observe(self, seats: Any = None, into: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        arrays = self._arrays(into)
+        who = self._turn if seats is None else self._seats(seats)
+        self._run.see[self._blocks, BLOCK](self._states, who, *arrays.values())
+        return {name: _shown(array) for name, array in arrays.items()} if into is None else into
+
+    def _look_again(self) -> None:
+        self._steps += 1
+        _clear(self._mask)
+        self._run.look[self._blocks, BLOCK](
+            self._states, self._order, self._turn, self._mask, self._sample, self._sampling, self._steps
+        )
+
+    def _check(self, chosen: Any) -> None:
+        """Before anything is played; this waits for the GPU."""
+        self._run.illegal[self._blocks, BLOCK](self._mask, self._turn, chosen, self._found)
+        i = int(self._found.copy_to_host()[0])
+        if i < self.count:
+            self._found.copy_to_device(np.full(1, self.count, np.int32))
+            raise self._refusal(i, int(chosen.copy_to_host()[i]), self._mask.copy_to_host()[i])
+
+    def _seats(self, seats: Any) -> Any:
+        told = np.asarray(_on_processor(seats))
+        who = np.full(self.count, told) if told.ndim == 0 else told
+        self._shaped("seats", seats, who.shape, (self.count,))
+        if who.dtype.kind not in "iu" or who.min() < 0 or who.max() >= self.players:
+            raise BadOption(f"seats: expected whole numbers from 0 to {self.players - 1}, got {brief(seats)}")
+        return cuda.to_device(who.astype(np.int32))
+
+    def _arrays(self, into: Mapping[str, Any] | None) -> dict[str, Any]:
+        wanted = self.observed.arrays
+        if into is None:
+            if self._seen is None:
+                self._seen = {name: self._array((self.count, *one.shape), one.dtype) for name, one in wanted.items()}
+            return self._seen
+        if set(into) != set(wanted):
+            raise BadOption(f"into: expected the arrays {', '.join(wanted)}, got {', '.join(into) or 'none'}")
+        arrays = {name: cuda.as_cuda_array(into[name]) for name in wanted}
+        for name, one in wanted.items():
+            given, shape = arrays[name], (self.count, *one.shape)
+            if given.shape != shape or given.dtype != one.dtype or not given.is_c_contiguous():
+                raise BadOption(f"into: {name}: expected a contiguous array {shape} of {one.dtype}, got {given.shape}")
+        return arrays
+
+    def _array(self, shape: tuple[int, ...], kind: Any, value: int = 0) -> Any:
+        return cuda.to_device(np.full(shape, value, kind))
+
+    def _state_there(self, state: Buffer) -> Any:
+        return cuda.to_device(state.view(self.game.engine.state))
+
+
+_torch = find_spec("torch") is not None
+
+
+def _shown(array: Any) -> Any:
+    """The same memory as PyTorch knows it."""
+    if not _torch or not hasattr(array, "__cuda_array_interface__"):
+        return array
+    import torch
+
+    return torch.as_tensor(array, device="cuda")
+
+
+def _numbers(actions: Any) -> Any:
+    """Whole numbers of 32 bits on the GPU."""
+    if hasattr(actions, "is_cuda"):  # PyTorch's
+        import torch
+
+        if actions.is_floating_point():
+            raise BadOption(f"actions: expected whole numbers, got {actions.dtype}")
+        return cuda.as_cuda_array(actions.to("cuda", torch.int32).contiguous())
+    if hasattr(actions, "__cuda_array_interface__") or hasattr(actions, "copy_to_host"):
+        if actions.dtype != np.int32:
+            raise BadOption(f"actions: expected int32, got {actions.dtype}")
+        return cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else actions
+    told = np.asarray(actions)
+    if told.dtype.kind not in "iu":
+        raise BadOption(f"actions: expected whole numbers, got {told.dtype}")
+    return cuda.to_device(np.ascontiguousarray(told, np.int32))
+
+
+def _on_processor(told: Any) -> Any:
+    """An array wherever it lies."""
+    if hasattr(told, "cpu"):
+        return told.cpu().numpy()
+    return told.copy_to_host() if hasattr(told, "copy_to_host") else told
+
+
+def _clear(array: Any) -> None:
+    """All zeros, by the memory itself."""
+    if hasattr(array, "gpu_data"):
+        cuda.cudadrv.driver.device_memset(array, 0, array.size * array.dtype.itemsize)
+    else:
+        array[:] = 0
