@@ -58,6 +58,7 @@ class LaCitta(Game):
     view_type = room("view:LaCittaView")
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")
+    compact_view = room("bot.compact_view")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")

@@ -24,6 +24,7 @@ class SaintMalo(Game):
     view_type = room("view:SaintMaloView")
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")
+    compact_view = room("bot.compact_view")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")
