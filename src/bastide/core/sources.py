@@ -10,6 +10,7 @@ from pathlib import Path
 WITHOUT_RULES = frozenset(
     {
         "compact_actions.py",
+        "compact_view",
         "compact_view.py",
         "drawing",
         "editor",

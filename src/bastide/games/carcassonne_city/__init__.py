@@ -49,6 +49,7 @@ class CarcassonneCity(Game):
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")
     compact_actions = room("bot.compact_actions")
+    compact_view = room("bot.compact_view")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")
