@@ -147,13 +147,8 @@ class Kernels:
         kernels = begin_games, act_games, look_at_games, play_games
         self.begin, self.act, self.look, self.play = (cuda.jit(bind(each, name, **given)) for each in kernels)
         self.illegal = _illegal()
-        self._see = seeing(name, len(parts.observed.arrays))
-        self._view_into, self._name = parts.observed.into, name
-
-    @property
-    def see(self) -> Any:
-        """What seats see; a game without a compact view of its own has none that a GPU can write."""
-        return cuda.jit(bind(self._see, self._name, view_into=_device(self._view_into)))
+        see = seeing(name, len(parts.observed.arrays))
+        self.see = cuda.jit(bind(see, name, view_into=_device(parts.observed.into)))
 
 
 def _device(rule: Callable[..., Any]) -> Callable[..., Any]:
