@@ -3,6 +3,7 @@
 import numpy as np
 
 from bastide import Match
+from bastide.games.carcassonne_city import CarcassonneCity
 from bastide.games.carcassonne_city.bot.compact_actions import action_of
 from bastide.games.carcassonne_city.bot.compact_view import view_into
 from bastide.games.carcassonne_city.bot.compact_view.arrays import ARRAYS, BARRED, GROUNDS, LEADS
@@ -143,6 +144,7 @@ def test_the_tile_in_question_is_told_with_its_parts() -> None:
 
 def test_tiles_to_come_are_counted_by_kind_and_pile() -> None:
     match = after(table("E", lay("W"), coming="NS NS", left=3))
+    assert isinstance(match.game, CarcassonneCity)
     kinds = match.game.kinds
     unseen = SPACE.observe(match._state, 0)["unseen"]
     assert (unseen[kinds["NS"]], unseen[kinds["W"]], unseen.sum()) == (2, 0, 48)

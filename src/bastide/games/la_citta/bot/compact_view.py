@@ -225,8 +225,8 @@ def view_players(s: State, seat: int, players: Amounts, figures: Numbers) -> Non
         for figure in range(FIGURES):
             figures[i, figure, 0] = 0
             figures[i, figure, 1] = 0
-    for i in range(s.players):
-        other = (seat + i) % int(s.players)
+    for other in range(s.players):
+        i = seat_from(s, seat, other)
         view_player(s, other, i, players)
         for figure in range(int(s.figures[other])):
             figures[i, figure, 0] = 1 + int(s.figure_hex[other, figure])

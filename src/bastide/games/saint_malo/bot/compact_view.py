@@ -95,14 +95,21 @@ def view_into(s: State, seat: int, cities: Numbers, players: Figures, table: Num
     """Everything, in the order of ARRAYS."""
     for i in range(MOST_PLAYERS):
         if i < s.players:
-            view_city(s, (seat + i) % int(s.players), i, cities)
-            view_player(s, (seat + i) % int(s.players), i, players)
+            other = seat + i if seat + i < s.players else seat + i - int(s.players)
+            view_city(s, other, i, cities)
+            view_player(s, other, i, players)
         else:
             for number in range(len(SQUARES)):
                 cities[i, number] = 0
             for column in range(len(PLAYER)):
                 players[i, column] = 0
     view_table(s, seat, table)
+
+
+@rule
+def turns_between(s: State, seat: int, other: int) -> int:
+    """How many turns after `seat` the other one has his; without a division, which takes long."""
+    return other - seat if other >= seat else other - seat + int(s.players)
 
 
 @rule
@@ -138,7 +145,7 @@ def view_table(s: State, seat: int, table: Numbers) -> None:
     kind, over = int(s.kind), s.kind == OVER
     drawing = kind in (CRATE_STEP, WALL_STEP, HOUSE_STEP)
     table[0] = kind
-    table[1] = 0 if over else (int(s.turn) - seat) % int(s.players)
+    table[1] = 0 if over else turns_between(s, seat, int(s.turn))
     table[2] = s.rolls if kind in (KEEP_STEP, ROLL) else 0
     table[3] = s.left if drawing else 0
     table[4] = s.left if kind == CHURCH_STEP else 0
@@ -149,10 +156,11 @@ def view_table(s: State, seat: int, table: Numbers) -> None:
         table[_DICE + face] = 0 if over else COUNT[hand, face]
     in_row = boxes_in_row(s)
     row = int(s.boxes) // in_row
+    crossed = int(s.boxes) - row * in_row
     table[_ROWS] = row
-    table[_ROWS + 1] = int(s.boxes) % in_row
-    table[_ROWS + 2] = in_row - int(s.boxes) % in_row if row < ROWS else 0
+    table[_ROWS + 1] = crossed
+    table[_ROWS + 2] = in_row - crossed if row < ROWS else 0
     table[_ROWS + 3] = STRENGTH[row] if row < ROWS else 0
     table[_ROWS + 4] = s.last_round
-    table[_ROWS + 5] = 0 if over else (int(s.first) - int(s.turn) - 1) % int(s.players)
+    table[_ROWS + 5] = 0 if over else turns_between(s, int(s.turn) + 1, int(s.first))
     table[_ROWS + 6] = s.players
