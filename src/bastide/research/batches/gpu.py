@@ -33,7 +33,7 @@ class GpuBatch(Batch):
         if key not in _kernels:
             _kernels[key] = Kernels(game, self._parts)
         self._run, self._blocks = _kernels[key], -(-count // BLOCK)
-        self._states = cuda.to_device(np.zeros(count, self.game.engine.state))
+        self._states = cuda.device_array(count, self.game.engine.state)
         self._turn, self._sample, self._decisions = (self._array((count,), np.int32, -1) for _ in range(3))
         self._done, self._mask = self._array((count,), np.int8), self._array((count, self.space.size), np.int8)
         self._scores, self._found = self._array((count, players), np.int32), self._array((1,), np.int32, count)
@@ -120,15 +120,19 @@ class GpuBatch(Batch):
         wanted = self.observed.arrays
         if into is None:
             if self._seen is None:
-                self._seen = {name: self._array((self.count, *one.shape), one.dtype) for name, one in wanted.items()}
+                # The games beside each other in memory: what the threads of a warp write at once lies together.
+                self._seen = {
+                    name: cuda.device_array((self.count, *one.shape), one.dtype, order="F")
+                    for name, one in wanted.items()
+                }
             return self._seen
         if set(into) != set(wanted):
             raise BadOption(f"into: expected the arrays {', '.join(wanted)}, got {', '.join(into) or 'none'}")
         arrays = {name: cuda.as_cuda_array(into[name]) for name in wanted}
         for name, one in wanted.items():
             given, shape = arrays[name], (self.count, *one.shape)
-            if given.shape != shape or given.dtype != one.dtype or not given.is_c_contiguous():
-                raise BadOption(f"into: {name}: expected a contiguous array {shape} of {one.dtype}, got {given.shape}")
+            if given.shape != shape or given.dtype != one.dtype:
+                raise BadOption(f"into: {name}: expected an array {shape} of {one.dtype}, got {given.shape}")
         return arrays
 
     def _array(self, shape: tuple[int, ...], kind: Any, value: int = 0) -> Any:

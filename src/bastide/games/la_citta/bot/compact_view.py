@@ -261,14 +261,20 @@ def view_cities(s: State, seat: int, cities: Numbers, players: Amounts) -> None:
     """Fill `cities`, and what is added up for each player."""
     for city in range(MOST_CITIES):
         if city < s.cities:
-            owner = seat_from(s, seat, int(s.owner[city]))
-            view_city(s, city, owner, cities)
+            view_city(s, city, seat_from(s, seat, int(s.owner[city])), cities)
             view_neighbours(s, city, cities)
-            players[owner, _FOOD] += int(cities[city, 5])
-            players[owner, _CITIZENS] += int(cities[city, 2])
         else:
             for column in range(len(CITIES)):
                 cities[city, column] = 0
+    for i in range(s.players):  # added up here: compiled for a GPU, sums of two neighbouring columns lost the first
+        food = 0
+        citizens = 0
+        for city in range(s.cities):
+            if cities[city, 0] == 1 + i:
+                food += int(cities[city, 5])
+                citizens += int(cities[city, 2])
+        players[i, _FOOD] = food
+        players[i, _CITIZENS] = citizens
 
 
 @rule
