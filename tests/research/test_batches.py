@@ -102,7 +102,9 @@ def test_reset_by_mask_by_numbers_and_from_a_state() -> None:
         match.play(match.actions()[0])
     _, state = match.game.from_position(match.position())
     many.reset(state=state)
-    assert {tuple(row) for row in many.mask().tolist()} == {tuple(many.space.mask(match.game.engine.view(state)).tolist())}
+    assert {tuple(row) for row in many.mask().tolist()} == {
+        tuple(many.space.mask(match.game.engine.view(state)).tolist())
+    }
 
 
 def test_streams_are_those_of_the_generator() -> None:

@@ -104,7 +104,9 @@ class Batch(ABC):
         if state is None:
             return self._start
         if not isinstance(state, np.ndarray) or state.dtype != np.uint8 or state.shape != self._start.shape:
-            raise BadOption(f"state: expected {self._start.size} bytes as `game.from_position` gives them, got {brief(state)}")
+            raise BadOption(
+                f"state: expected {self._start.size} bytes as `game.from_position` gives them, got {brief(state)}"
+            )
         if len(self.game.points(self.game.engine.view(state))) != self.players:
             raise BadOption(f"state: expected one of {self.players} players, as the batch has")
         return state

@@ -1,5 +1,6 @@
 """A batch in the memory of the processor: compiled loops over slices of it, one for each core."""
 
+import itertools
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -39,7 +40,7 @@ class CpuBatch(Batch):
             raise BadOption(f"cores: expected 1 to {available}, as this machine has, got {brief(cores)}")
         slices = max(1, min(cores or available, count // _WORTH_A_THREAD))
         edges = [count * part // slices for part in range(slices + 1)]
-        self._slices = list(zip(edges[:-1], edges[1:], strict=True))
+        self._slices = list(itertools.pairwise(edges))
         self._pool = ThreadPoolExecutor(slices - 1, "batch") if slices > 1 else None
         parts = self._parts
         self._begin, self._act, self._look, self._play, self._see = (

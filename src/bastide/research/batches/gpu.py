@@ -52,7 +52,9 @@ class GpuBatch(Batch):
     def states(self) -> npt.NDArray[np.uint8]:
         there = self._states.copy_to_host()
         clean = np.zeros(self.count, self.game.engine.state)
-        for name in self.game.engine.state.names or ():  # what lies between the fields is nobody's, and not always 0 there
+        for name in (
+            self.game.engine.state.names or ()
+        ):  # what lies between the fields is nobody's, and not always 0 there
             clean[name] = there[name]
         return clean.view(np.uint8).reshape(self.count, -1)
 

@@ -13,15 +13,17 @@ from bastide.research.batches import loops
 from bastide.research.batches.parts import Parts
 
 if not hasattr(np, "row_stack"):  # numba-cuda asks for it, and numpy 2.5 no longer has it
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
+    np.row_stack = np.vstack
 
 try:
-    from numba import config, int32
+    from numba import config as numba_config
     from numba import cuda as numba_cuda
+    from numba import int32
 except ImportError as error:
     raise BadOption("device cuda: expected numba-cuda and a GPU of NVIDIA's (pip install 'bastide[cuda]')") from error
 
-cuda: Any = numba_cuda  # what it offers is not typed
+cuda: Any = numba_cuda  # what both offer is not typed
+config: Any = numba_config
 BLOCK = 64  # threads
 
 # Filled in for each game: compiled rules (batches/rows.py) and how many actions there are at most.
@@ -132,7 +134,7 @@ class Kernels:
 
     def __init__(self, game: Game, parts: Parts) -> None:
         engine = game.engine
-        rules = {
+        rules: dict[str, Callable[..., Any]] = {
             "turn_of": engine.turn_of,
             "settle": parts.settle,
             "act": parts.act,

@@ -113,7 +113,9 @@ def play_out_some(
         note_scores(s, scores[i])
 
 
-def observing(name: str, arrays: int, view_into: Callable[..., None], opened: Callable[..., Any]) -> Callable[..., None]:
+def observing(
+    name: str, arrays: int, view_into: Callable[..., None], opened: Callable[..., Any]
+) -> Callable[..., None]:
     """The loop that writes what seats see into so many arrays. Written out as source: compiled code can't make a tuple of rows
     of different types. It claims to stand in this file, so that Numba keeps what it made of it."""
     names = [f"array_{n}" for n in range(arrays)]
@@ -124,4 +126,5 @@ def observing(name: str, arrays: int, view_into: Callable[..., None], opened: Ca
     )
     made: dict[str, Any] = {"__name__": __name__, "view_into": None, "opened": None}
     exec(compile(source, __file__, "exec"), made)
-    return bind(rule(made["see_some"]), f"{name}_{arrays}", view_into=view_into, opened=opened)
+    found: Callable[..., None] = bind(rule(made["see_some"]), f"{name}_{arrays}", view_into=view_into, opened=opened)
+    return found
