@@ -25,8 +25,11 @@ STATE = record_type(
         ("turn", np.int8),
         ("points", np.int16, (2,)),
         ("discs", np.int8),
+        (
+            "secret",
+            np.int8,
+        ),  # not the last one: Numba takes a longer record with the same beginning for one of Connect Four's
         ("board", np.int8, (6, 7)),
-        ("secret", np.int8),
     ]
 )
 begin_plain, decide_plain = rules.begin, rules.decide

@@ -91,7 +91,7 @@ class CpuBatch(Batch):
                 self._states, self.turn, self.scores, self._decisions, self._out(), first, last
             )
         )
-        self.done[:] = self._decisions > 0
+        self.done[:] = 1
         self._look_again()
         return self._decisions
 
