@@ -73,6 +73,9 @@ class Game(ABC):
     #: What a seat sees as small whole numbers, for learning (research/observation_space.py): ARRAYS (core/observed.py) and the
     #: rule view_into(s, seat, *arrays). None: the bytes of the record as the seat may know it.
     compact_view: ClassVar[Any] = None
+    #: How soon each kind of step is played when many games go on together on a GPU (research/batches/kernels.py), by `kind` of
+    #: the record: one more counts like twice as many games. Those left out: 0.
+    step_urgency: ClassVar[Mapping[int, int]] = {}
     #: Places of the board that one may ask about: "why not there?" (look/why.py).
     why: ClassVar[ModuleType | None] = None
     #: signs() -> the signs that pages show, each with its name in the language in use and its statement (look/rule_signs.py).

@@ -17,6 +17,7 @@ WITHOUT_RULES = frozenset(
         "engine.json",
         "levels.py",
         "page",
+        "step_urgency.py",
         "terminal",
         "terminal.py",
         "tests",

@@ -25,6 +25,7 @@ class SaintMalo(Game):
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")
     compact_view = room("bot.compact_view")
+    step_urgency = room("bot.step_urgency:URGENCY")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")

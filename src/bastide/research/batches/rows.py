@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import Choices
+from bastide.core.simulate import Choices, pick
 from bastide.core.state import State
 
 Mask = npt.NDArray[np.int8]
@@ -19,6 +19,7 @@ action_of: Any = None
 decide: Any = None
 pending: Any = None
 chance: Any = None
+turn_of: Any = None
 settle: Any = None
 
 
@@ -50,3 +51,27 @@ def note_choices(s: State, out: Choices, mask: Mask) -> int:
     for i in range(n):
         mask[out[i]] = 1
     return n
+
+
+@rule
+def random_part(s: State, out: Choices) -> int:
+    """A game goes on by one chance that is due, or by one choice, evenly drawn: how many choices that was. Part by part it is
+    the game that core/simulate.py plays at random."""
+    if pending(s):
+        chance(s, next_word(s))
+        return 0
+    n = int(legal(s, out))
+    decide(s, out[pick(s, n)])
+    return 1
+
+
+@rule
+def kind_of(s: State) -> int:
+    """What a game asks for next: games with the same go on together. -1 when it is over."""
+    return -1 if turn_of(s) < 0 else int(s.kind)
+
+
+@rule
+def one_kind(s: State) -> int:
+    """The same, of a game that always asks for the same."""
+    return -1 if turn_of(s) < 0 else 0
