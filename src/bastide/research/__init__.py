@@ -36,3 +36,16 @@ def batch(
 
         return GpuBatch(*given)
     raise BadOption(f"device: expected one of {', '.join(DEVICES)}, got {brief(device)}")
+
+
+def aec(game: str, players: int | None = None, **how: Any) -> Any:
+    """The game as a PettingZoo environment (research/environments/aec.py says what `how` may hold; the rest are options of the
+    game)."""
+    from bastide.core.errors import BadOption
+
+    try:
+        from bastide.research.environments.aec import aec as made
+    except ModuleNotFoundError as error:
+        missing = "expected PettingZoo, which comes with the extra `research` (pip install 'bastide[research]')"
+        raise BadOption(f"{missing}; {error}") from error
+    return made(game, players, **how)

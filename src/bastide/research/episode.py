@@ -9,11 +9,12 @@ import numpy.typing as npt
 
 from bastide.core import rng, simulate
 from bastide.core.actions import Action
+from bastide.core.chance import Seeded
 from bastide.core.engine import Engine, OnBuffers
 from bastide.core.errors import IllegalAction, brief
 from bastide.core.game import Game
 from bastide.core.jit import bind, compiled, rule
-from bastide.core.player_view import FIXED_STREAM, PlayerView
+from bastide.core.player_view import FIXED_STREAM, PlayerView, drawn_anew
 from bastide.core.state import Buffer
 from bastide.research.action_space import ActionSpace, action_space
 
@@ -58,12 +59,15 @@ class Episode:
         self.players = game.checked_players(game.players[0] if players is None else players)
         self.reset(seed)
 
-    def reset(self, seed: int, position: Buffer | None = None) -> None:
-        """Begin anew: with the set-up, or from the state of a position (`game.from_position` reads one)."""
+    def reset(self, seed: int, position: Buffer | None = None, *, shuffle: bool = False) -> None:
+        """Begin anew: with the set-up, or from the state of a position (`game.from_position` reads one), in which `shuffle` first
+        draws anew what lies hidden."""
+        self._seed, self._drawn = seed, 0
         self.buffer = self.game.new_state(self.players) if position is None else position.copy()
+        if position is not None and shuffle:
+            self.buffer, self._drawn = drawn_anew(self.game, self.buffer, Seeded(seed)), 1
         self.state = self.game.engine.view(self.buffer)
         self.players = len(self.game.points(self.state))
-        self._seed, self._drawn = seed, 0
 
     def copy(self) -> Self:
         """The same game, to be played on apart from this one."""
