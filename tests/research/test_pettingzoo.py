@@ -3,6 +3,7 @@
 import time
 import webbrowser
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -67,8 +68,13 @@ def test_as_a_parallel_environment_illegal_actions_may_end_it() -> None:
 @pytest.mark.parametrize("name", bastide.games())
 def test_pettingzoos_rendering(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
+
+    def open_page(address: str) -> bool:
+        opened.append(address)
+        return True
+
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(webbrowser, "open", lambda address: not opened.append(address))
+    monkeypatch.setattr(webbrowser, "open", open_page)
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
     svg = {"svg": lambda text: text.startswith("<svg") and text.rstrip().endswith("</svg>")}
     sized = {"rgb_array": lambda frame: frame.shape == (picture.HIGH, picture.WIDE, 3) and frame.std() > 5}
@@ -84,7 +90,7 @@ def test_where_there_is_no_screen_the_page_is_named(
     env = aec("connect-four", render_mode="human")
     env.reset(seed=1)
     env.step(3)
-    page = picture.Path(capsys.readouterr().err.split("file://")[1].strip())
+    page = Path(capsys.readouterr().err.split("file://")[1].strip())
     assert "<svg" in page.read_text(encoding="utf-8")
     env.close()
     assert not page.exists()

@@ -7,6 +7,7 @@ import tempfile
 import time
 import weakref
 import webbrowser
+from importlib import import_module
 from os import environ
 from pathlib import Path
 from typing import Any
@@ -81,10 +82,9 @@ def in_notebook(svg: str) -> bool:
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell is None or not hasattr(shell, "kernel"):
         return False
-    from IPython.display import SVG, clear_output, display
-
-    clear_output(wait=True)
-    display(SVG(svg))
+    shown = import_module("IPython.display")
+    shown.clear_output(wait=True)
+    shown.display(shown.SVG(svg))
     return True
 
 
@@ -94,7 +94,7 @@ def pixels(svg: str) -> npt.NDArray[np.uint8]:
         from PIL import Image, ImageOps
     except ImportError as error:
         raise BadOption("rgb_array: expected Pillow, which comes with the extra `research`, found none") from error
-    drawn = Image.open(io.BytesIO(png(svg, "light", zoom=1))).convert("RGBA")
+    drawn = Image.open(io.BytesIO(png(svg, "light", zoom=0.75))).convert("RGBA")
     paper = Image.new("RGBA", drawn.size, "white")
     whole = Image.alpha_composite(paper, drawn).convert("RGB")
     return np.asarray(ImageOps.pad(whole, (WIDE, HIGH), color="white"), np.uint8).copy()
