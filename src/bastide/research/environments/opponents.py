@@ -28,14 +28,18 @@ class Opponents:
                 raise BadOption(f"opponents: expected names of bots or bots, got {brief(each)}")
         self._named, self._play = named, play
         self._seated: dict[int, Bot | _AtRandom] = {}
+        self._guests: set[int] = set()  # seats of bots that are not ours: they may read what is written
 
     def sit_down(self, seat: int, seeds: Sequence[int]) -> None:
         """New bots for a new episode, round the learner's seat: the same seeds choose the same."""
         game = self._play.episode.game
-        self._seated = {}
+        self._seated, self._guests = {}, set()
         for place, (name, seed) in enumerate(zip(self._named, seeds, strict=True), 1):
             made = _AtRandom(seed) if name == "random" else bot(name, game, seed) if isinstance(name, str) else name
-            self._seated[(seat + place) % self._play.players] = made
+            there = (seat + place) % self._play.players
+            self._seated[there] = made
+            if not isinstance(name, str):
+                self._guests.add(there)
 
     def choose(self) -> int:
         """What the bot on turn plays, as a number of the action space."""
@@ -43,7 +47,7 @@ class Opponents:
         player, legal = self._seated[play.turn], episode.legal()
         if isinstance(player, _AtRandom):
             return int(legal[player.which(len(legal))])
-        view = episode.view(play.turn)
+        view = episode.view(play.turn, in_words=play.turn in self._guests)
         wanted = player.choose(view).id
         return int(legal[[action.id for action in view.actions].index(wanted)])
 

@@ -42,7 +42,8 @@ class Play:
         self._shuffle = shuffle
         self._rewards = Rewards(rewards)
         self.sight = sight_of(self.game, observations)
-        self.episode = Episode(self.game, self.players)
+        self._laid_out = self.game, self.game.new_state(self.players)  # once: some set-ups take their time
+        self.episode = Episode(self.game, self.players, position=self._laid_out[1])
         self.actions = self.episode.space.size
         self.turn = -1
         self._mask = np.zeros(self.actions, np.int8)
@@ -52,11 +53,9 @@ class Play:
         given = options or {}
         start = self._start if given.get("position") is None else self._read(given["position"])
         self._check_players(start)
-        if start is None:
-            self.episode = Episode(self.game, self.players, seed)
-        else:
-            self.episode = Episode(start[0], self.players)
-            self.episode.reset(seed, start[1], shuffle=bool(given.get("shuffle", self._shuffle)))
+        game, state = start or self._laid_out
+        shuffle = start is not None and bool(given.get("shuffle", self._shuffle))
+        self.episode = Episode(game, self.players, seed, state, shuffle=shuffle)
         self.episode.draw()
         self._look()
         if self.turn < 0:
