@@ -22,6 +22,11 @@ def compile_fast(name: str) -> None:
     from bastide.simulation.warm import warm_up
 
     warm_up(bastide.game(name), ("trace", "bench", "arena", *(("search",) if name in NATIVE_SEARCH else ())))
+    from bastide.research import aec
+
+    env = aec(name)
+    env.reset(seed=1)
+    env.step(env.action_space(env.agent_selection).sample(env.last()[0]["action_mask"]))
 
 
 def compile_checked(name: str) -> None:
