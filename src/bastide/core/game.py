@@ -76,6 +76,10 @@ class Game(ABC):
     #: How soon each kind of step is played when many games go on together on a GPU (research/batches/kernels.py), by `kind` of
     #: the record: one more counts like twice as many games. Those left out: 0.
     step_urgency: ClassVar[Mapping[int, int]] = {}
+    #: Chance as branches of a tree, for OpenSpiel (research/openspiel/rules.py): OUTCOMES, most_decisions(players),
+    #: most_chances(players), text(game, outcome), the rules settle(s), weigh(s, weights) and let(s, outcome), and `seen` where
+    #: outcomes are hidden from a seat. None: the game has no chance.
+    tree: ClassVar[Any] = None
     #: Places of the board that one may ask about: "why not there?" (look/why.py).
     why: ClassVar[ModuleType | None] = None
     #: signs() -> the signs that pages show, each with its name in the language in use and its statement (look/rule_signs.py).

@@ -51,6 +51,7 @@ class CarcassonneCity(Game):
     compact_actions = room("bot.compact_actions")
     compact_view = room("bot.compact_view")
     step_urgency = room("bot.step_urgency:URGENCY")
+    tree = room("bot.game_tree")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")

@@ -60,6 +60,7 @@ class LaCitta(Game):
     observe = room("bot.observation:observe")
     compact_view = room("bot.compact_view")
     step_urgency = room("bot.step_urgency:URGENCY")
+    tree = room("bot.game_tree")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")

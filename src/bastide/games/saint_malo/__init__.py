@@ -26,6 +26,7 @@ class SaintMalo(Game):
     observe = room("bot.observation:observe")
     compact_view = room("bot.compact_view")
     step_urgency = room("bot.step_urgency:URGENCY")
+    tree = room("bot.game_tree")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")
