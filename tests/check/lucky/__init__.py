@@ -26,6 +26,7 @@ STATE = record_type(
         ("points", np.int16, (2,)),
         ("discs", np.int8),
         ("board", np.int8, (6, 7)),
+        ("held", np.int64, (2,)),
         ("secret", np.int8),
     ]
 )
