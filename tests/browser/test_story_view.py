@@ -54,6 +54,25 @@ def steps(page: Page) -> list[dict[str, Any]]:
     return found
 
 
+#: Whose food is set as too little.
+SHORT = "[...document.querySelectorAll('#part-players [data-seat]')].map((each) => each.querySelectorAll('.good.short').length)"
+
+
+def test_too_little_food_is_marked_at_the_moment_that_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    """People leave until the food is enough, then all cities grow: the mark goes and comes with the figures, not with the page."""
+    page = told(visit, town, secret, "la-citta", 40)
+    marked = set()
+    for number in range(page.locator("#strip .strip-step").count()):
+        page.locator("#strip .strip-step").nth(number).evaluate("(each) => each.click()")
+        page.locator(RESTED).wait_for()
+        wanted = [len(each) for each in page.evaluate(LATEST)["short"]]
+        page.wait_for_function(f"(wanted) => String(({SHORT})) === String(wanted)", arg=wanted)
+        marked.add(tuple(wanted))
+    present = page.locator("#part-players .good.short").count()
+    page.keyboard.press("Escape")
+    assert len(marked) > 1 and page.locator("#part-players .good.short").count() == present
+
+
 def test_what_is_told_is_in_sight_and_under_nothing(visit: Visiting, town: Town, secret: str) -> None:
     page = told(visit, town, secret, "carcassonne-city", 110)
     assert sum(bool(each["at"]) for each in steps(page)) >= 3
