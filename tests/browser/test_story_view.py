@@ -59,7 +59,7 @@ SHORT = "[...document.querySelectorAll('#part-players [data-seat]')].map((each) 
 
 
 def test_too_little_food_is_marked_at_the_moment_that_is_told(visit: Visiting, town: Town, secret: str) -> None:
-    """People leave until the food is enough, then all cities grow: the mark goes and comes with the figures, not with the page."""
+    """People leave until the food is enough, then cities grow: the mark goes with the figures, not with the page."""
     page = told(visit, town, secret, "la-citta", 40)
     marked = set()
     for number in range(page.locator("#strip .strip-step").count()):
@@ -76,6 +76,18 @@ def test_too_little_food_is_marked_at_the_moment_that_is_told(visit: Visiting, t
 def test_what_is_told_is_in_sight_and_under_nothing(visit: Visiting, town: Town, secret: str) -> None:
     page = told(visit, town, secret, "carcassonne-city", 110)
     assert sum(bool(each["at"]) for each in steps(page)) >= 3
+
+
+def test_what_comes_to_all_at_once_is_in_sight_above_ones_own_choices(visit: Visiting, town: Town, secret: str) -> None:
+    """Growth all over the map, while the sheet with the choices covers most of the phone."""
+    page = told(visit, town, secret, "la-citta", 40)
+    expect(page.locator("#part-side[data-open] > #panes")).to_be_visible()
+    (growth,) = (each for each in steps(page) if each["leaf"] == "growth" and each["floats"])
+    page.locator(f'#strip .strip-step[data-step="{growth["id"]}"]').evaluate("(each) => each.click()")
+    page.wait_for_timeout(450)
+    page.locator(RESTED).wait_for()
+    assert len(growth["floats"]) > 4
+    assert [at for at in growth["floats"] if not page.evaluate(BARE, at[:2])] == []
 
 
 def test_a_new_page_does_not_move_what_is_told(visit: Visiting, town: Town, secret: str) -> None:
