@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -152,6 +153,20 @@ def test_food_that_is_too_little_is_marked_as_on_the_cards() -> None:
         view = viewed(step.view)
         assert room.short(view) == [[3] if player.short else [] for player in view.players]
         assert [row[3] for row in room.figures(view)] == [str(player.food) for player in view.players]
+
+
+def test_what_a_building_brings_hides_no_citizens() -> None:
+    """A float is drawn from 18 to 34 units above its point (stage.js at the usual size), the citizens of a castle from 4 to
+    19 below its middle."""
+    near = 0
+    for step in story(2).steps + story(5).steps:
+        if step.kind != "place" or step.at is None:
+            continue
+        for (x, y, words), city_ in product(step.floats, viewed(step.view).cities):
+            (left, top), wide = centre(city_.castle), 12 + 7 * len(words)
+            near += abs(step.at[0] - left) < 30 and 0 < step.at[1] - top < 40
+            assert abs(x - left) > 13 + wide / 2 or y - 18 <= top + 4 or y - 34 >= top + 19, (step.moves, step.words)
+    assert near > 3
 
 
 def test_the_sheet_says_who_wins_what() -> None:
