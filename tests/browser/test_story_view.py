@@ -28,6 +28,9 @@ BARE = """(at) => { const board = document.querySelector('#viewport > svg');
   const frame = document.getElementById('viewport').getBoundingClientRect();
   const inside = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
   return inside && Boolean(document.elementFromPoint(x, y)?.closest('#viewport')); }"""
+#: Whether the strip has been moved on by less than whole signs.
+CUT = """() => { const row = document.getElementById('strip-steps'); const { left } = row.getBoundingClientRect();
+  return [...row.children].map((each) => each.getBoundingClientRect()).some((box) => box.left < left - 1 && box.right > left + 4); }"""
 RESTED = "#viewport.live:not(.moving)"
 
 
@@ -51,6 +54,7 @@ def steps(page: Page) -> list[dict[str, Any]]:
         found.append(page.evaluate(LATEST))
         at, words = found[-1]["at"], found[-1]["words"]
         assert not at or page.evaluate(BARE, at), f"out of sight, or under something: {words}"
+        assert not page.evaluate(CUT), f"the strip begins with half a sign: {words}"
     return found
 
 
