@@ -30,7 +30,8 @@ BARE = """(at) => { const board = document.querySelector('#viewport > svg');
   return inside && Boolean(document.elementFromPoint(x, y)?.closest('#viewport')); }"""
 #: Whether the strip has been moved on by less than whole signs.
 CUT = """() => { const row = document.getElementById('strip-steps'); const { left } = row.getBoundingClientRect();
-  return [...row.children].map((each) => each.getBoundingClientRect()).some((box) => box.left < left - 1 && box.right > left + 4); }"""
+  const boxes = [...row.children].map((each) => each.getBoundingClientRect());
+  return boxes.some((box) => box.left < left - 1 && box.right > left + 4); }"""
 RESTED = "#viewport.live:not(.moving)"
 
 
