@@ -28,6 +28,10 @@ BARE = """(at) => { const board = document.querySelector('#viewport > svg');
   const frame = document.getElementById('viewport').getBoundingClientRect();
   const inside = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
   return inside && Boolean(document.elementFromPoint(x, y)?.closest('#viewport')); }"""
+#: Whether the strip has been moved on by less than whole signs.
+CUT = """() => { const row = document.getElementById('strip-steps'); const { left } = row.getBoundingClientRect();
+  const boxes = [...row.children].map((each) => each.getBoundingClientRect());
+  return boxes.some((box) => box.left < left - 1 && box.right > left + 4); }"""
 RESTED = "#viewport.live:not(.moving)"
 
 
@@ -51,12 +55,44 @@ def steps(page: Page) -> list[dict[str, Any]]:
         found.append(page.evaluate(LATEST))
         at, words = found[-1]["at"], found[-1]["words"]
         assert not at or page.evaluate(BARE, at), f"out of sight, or under something: {words}"
+        assert not page.evaluate(CUT), f"the strip begins with half a sign: {words}"
     return found
+
+
+#: Whose food is set as too little.
+SHORT = "[...document.querySelectorAll('#part-players [data-seat]')].map((each) => each.querySelectorAll('.good.short').length)"
+
+
+def test_too_little_food_is_marked_at_the_moment_that_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    """People leave until the food is enough, then cities grow: the mark goes with the figures, not with the page."""
+    page = told(visit, town, secret, "la-citta", 40)
+    marked = set()
+    for number in range(page.locator("#strip .strip-step").count()):
+        page.locator("#strip .strip-step").nth(number).evaluate("(each) => each.click()")
+        page.locator(RESTED).wait_for()
+        wanted = [len(each) for each in page.evaluate(LATEST)["short"]]
+        page.wait_for_function(f"(wanted) => String(({SHORT})) === String(wanted)", arg=wanted)
+        marked.add(tuple(wanted))
+    present = page.locator("#part-players .good.short").count()
+    page.keyboard.press("Escape")
+    assert len(marked) > 1 and page.locator("#part-players .good.short").count() == present
 
 
 def test_what_is_told_is_in_sight_and_under_nothing(visit: Visiting, town: Town, secret: str) -> None:
     page = told(visit, town, secret, "carcassonne-city", 110)
     assert sum(bool(each["at"]) for each in steps(page)) >= 3
+
+
+def test_what_comes_to_all_at_once_is_in_sight_above_ones_own_choices(visit: Visiting, town: Town, secret: str) -> None:
+    """Growth all over the map, while the sheet with the choices covers most of the phone."""
+    page = told(visit, town, secret, "la-citta", 40)
+    expect(page.locator("#part-side[data-open] > #panes")).to_be_visible()
+    (growth,) = (each for each in steps(page) if each["leaf"] == "growth" and each["floats"])
+    page.locator(f'#strip .strip-step[data-step="{growth["id"]}"]').evaluate("(each) => each.click()")
+    page.wait_for_timeout(450)
+    page.locator(RESTED).wait_for()
+    assert len(growth["floats"]) > 4
+    assert [at for at in growth["floats"] if not page.evaluate(BARE, at[:2])] == []
 
 
 def test_a_new_page_does_not_move_what_is_told(visit: Visiting, town: Town, secret: str) -> None:

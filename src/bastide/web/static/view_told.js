@@ -61,8 +61,10 @@ function roomFor(points, box) {
   const around = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const margin = Math.min(EDGE, width / 4, height / 4);
-  const room = Math.min((width - 2 * margin) / (around.right - around.left || 1e-6), (height - 2 * margin) / (around.bottom - around.top || 1e-6));
-  return { around, margin, room };
+  const [across, down] = [around.right - around.left || 1e-6, around.bottom - around.top || 1e-6];
+  const room = Math.min((width - 2 * margin) / across, (height - 2 * margin) / down);
+  const spare = (scale) => Math.min(margin, (width - across * scale) / 2, (height - down * scale) / 2); // below 0: it is too large
+  return { around, room, spare };
 }
 
 // The view that shows points under nothing, no smaller and no larger than it may be; null where they are in sight as it is.
@@ -71,10 +73,12 @@ function viewOf(points, size, low, high) {
   const box = free(whole, covers);
   const bare = Math.min(EDGE / 2, size * view.scale);
   if (Math.abs(view.scale / high - 1) < 0.01 && points.every(([x, y]) => isBare(screenPoint(x, y), bare, whole, covers))) return null;
-  const { around, margin, room } = roomFor(points, box);
+  const { around, room, spare } = roomFor(points, box);
   const scale = clamp(room, low, high);
+  if (spare(scale) >= 0) return { ...nearest(around, scale, box, spare(scale)), scale };
   const [[x, y]] = points;
-  return { ...nearest(room < low ? { left: x, right: x, top: y, bottom: y } : around, scale, box, margin), scale };
+  const first = { left: x, right: x, top: y, bottom: y };
+  return { ...nearest(first, scale, box, roomFor([[x, y]], box).spare(scale)), scale };
 }
 
 // The middle of a view with a rectangle of the board in the free part of the frame: no further away than it must be.
