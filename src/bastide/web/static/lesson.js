@@ -78,7 +78,19 @@ function point(list) {
   weave(true);
 }
 
+// While he looks at a choice the page asks again, and says at once what he thinks.
+const AGAIN = 700; // ms
+let asking = 0;
+function listen() {
+  clearTimeout(asking);
+  const at = panel();
+  if (at?.dataset.mode !== "looking") return;
+  if (at.dataset.ready !== undefined) document.getElementById("look-again").click();
+  else asking = setTimeout(() => document.dispatchEvent(new CustomEvent("bastide:refresh")), AGAIN);
+}
+
 function speak() {
+  listen();
   const at = panel();
   if (!at) return point([]);
   for (const each of at.querySelectorAll(".phrase")) {

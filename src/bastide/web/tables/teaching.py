@@ -5,9 +5,11 @@ been told at any table is kept with him (store/learned.py), and is not said agai
 """
 
 from collections.abc import Collection
+from dataclasses import asdict
 
 from bastide.core.events import Award
 from bastide.lessons.first_game import Remark, remark
+from bastide.review import Decision
 from bastide.web.tables.table import Table
 from bastide.web.tables.transaction import Transaction
 
@@ -29,11 +31,11 @@ def warned_this_turn(table: Table) -> bool:
     return any(told.thing == WARNING and told.move >= _turn_began(table) for told in table.told)
 
 
-def warned_of(table: Table) -> str:
-    """The choice that he has warned of and that is still to be made or left; nothing where there is none."""
+def warned_of(table: Table) -> Decision | None:
+    """The choice that he has warned of and that is still to be made or left."""
     last = table.told[-1] if table.told else None
     here = last is not None and last.thing == WARNING and last.move == len(table.begun.moves)
-    return last.action if last is not None and here else ""
+    return last.decision if last is not None and here else None
 
 
 def remark_at(table: Table, seat: int, learned: Collection[str]) -> Remark | None:
@@ -46,12 +48,20 @@ def remark_at(table: Table, seat: int, learned: Collection[str]) -> Remark | Non
     return remark(table.game, match.player_view(seat), _news(table, seat), known)
 
 
-def note_told(change: Transaction, guest: str, thing: str, action: str = "", move: int | None = None) -> None:
+def note_told(change: Transaction, guest: str, thing: str, move: int) -> None:
     """He has said it, before that many moves were made."""
-    table = change.table
-    if table.teacher and table.seats_of(guest) and table.match is not None:
-        body = {"thing": thing, "action": action, "move": len(table.match.moves) if move is None else move}
-        change.add("told", body)
+    if _may_note(change.table, guest):
+        change.add("told", {"thing": thing, "move": move})
+
+
+def note_warned(change: Transaction, guest: str, decision: Decision) -> None:
+    """He has asked about a choice that was judged so."""
+    if _may_note(change.table, guest):
+        change.add("told", {"thing": WARNING, "move": decision.move - 1, "decision": asdict(decision)})
+
+
+def _may_note(table: Table, guest: str) -> bool:
+    return bool(table.teacher and table.seats_of(guest) and table.match is not None)
 
 
 def _news(table: Table, seat: int) -> list[Award]:
