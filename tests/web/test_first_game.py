@@ -74,9 +74,7 @@ def test_the_teacher_greets_who_begins(me: Browser, served: tuple[str, Services]
     assert any(each in panel(me.page) for each in said)
 
 
-def test_he_says_a_thing_once_and_nothing_more_in_the_same_turn(
-    me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_he_says_a_thing_once(me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch) -> None:
     services = served[1]
     table = start(me, services)
     costs(monkeypatch, services, 0.0)
@@ -84,15 +82,56 @@ def test_he_says_a_thing_once_and_nothing_more_in_the_same_turn(
     assert "Each turn is one card" in first
     assert panel(me.open(me.path)) == first, "looking again changes nothing"
     me.play("build farm")
-    assert mode(me.page) == "", "one thing a turn, though a site is asked for the first time"
     assert [each.thing for each in table.told] == ["la-citta:first-turn"]
     me.send(me.path, {"do": "undo"}, marker='id="part-bar"')
-    assert mode(me.page) == "", "what was told is told"
     start(me, services)
     assert "Each turn is one card" not in me.page, "nor at another table"
     with Browser(served[0]) as other:
         start(other, services)
         assert "Each turn is one card" in panel(other.page), "but to somebody else"
+
+
+def test_a_step_is_explained_when_it_is_asked_for_the_first_time(
+    me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at the third building, because something else was said in the first two turns."""
+    services = served[1]
+    table = start(me, services)
+    costs(monkeypatch, services, 0.0)
+    me.play("build farm")
+    assert "takes one citizen from the castle" in panel(me.page)
+    me.send(me.path, {"do": "undo"}, marker='id="part-bar"')
+    assert "Each turn is one card" in panel(me.page), "at the step that it belongs to"
+    me.play("build farm")
+    me.play(me.choices()[0])
+    assert [each.thing for each in table.told] == ["la-citta:first-turn", "la-citta:site"]
+
+
+def test_at_a_step_that_is_known_he_speaks_once_a_turn(
+    me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = served[1]
+    table = start(me, services, "saint-malo")
+    costs(monkeypatch, services, 0.0)
+    first = panel(me.page)
+    me.play("keep")
+    assert table.begun.player_view(0).json["step"]["kind"] == "keep", "the dice are asked for again"
+    assert panel(me.page) == first and len(table.told) == 1
+
+
+def test_a_remark_stays_until_it_is_closed_or_the_turn_comes_again(
+    me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not vanish with the next press."""
+    services = served[1]
+    monkeypatch.setattr(services.bots, "wake", lambda *_, **__: None)
+    table = start(me, services)
+    costs(monkeypatch, services, 0.0)
+    me.play("gold")
+    assert "Each turn is one card" in panel(me.open(me.path)) and table.told, "he said it before the press"
+    close = re.search(r'id="teacher-heard" href="([^"]+)"', me.page)
+    assert close is not None and mode(me.open(me.path + unescape(close[1]))) == ""
+    assert mode(me.open(me.path)) == "remark", "it is closed for that page alone"
 
 
 def test_he_asks_before_a_costly_choice_and_only_once_a_turn(
@@ -104,7 +143,7 @@ def test_he_asks_before_a_costly_choice_and_only_once_a_turn(
     me.play("gold")
     assert mode(me.page) == "warning" and "Are you sure?" in panel(me.page) and not table.begun.moves
     assert re.search(r'class="button primary" id="choose-again"', me.page) and "choose=gold" in str(me.page)
-    assert mode(me.open(me.path)) != "warning", "who chooses again is left alone"
+    assert mode(me.open(me.path)) == "remark", "who chooses again is left alone"
     me.play("build farm")
     assert [move.action.text for move in table.begun.moves] == ["build farm"], "he asks once"
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bastide.core.match import Match
 from bastide.lessons import Lesson, lessons_of
+from bastide.lessons.first_game import Remark
 from bastide.review import Decision
 from bastide.review.why import reason
 from bastide.web.i18n import _
@@ -13,7 +14,7 @@ from bastide.web.pages.table_query import TableQuery
 from bastide.web.pages.viewpoint import Viewpoint
 from bastide.web.pages.visit import Visit
 from bastide.web.services import Services
-from bastide.web.tables.teaching import remark_at, thing_of, warned_of, warned_this_turn
+from bastide.web.tables.teaching import remark_at, still_said, thing_of, warned_of, warned_this_turn
 from bastide.web.tables.warnings import COSTS, FINE, LOOKING
 
 ANYWAY = "anyway"  # of a form: it is played whatever he thinks of it
@@ -32,22 +33,31 @@ class TeacherPanel:
     action: str = ""  # what he asks about, or looks at
     moment: int = 0  # at which he looks
     ready: bool = False  # he has looked: what he thinks is told to who asks again
+    number: int = 0  # of a remark, among those of the table: who has read it closes it by that
 
 
 def teacher_panel(services: Services, viewpoint: Viewpoint, guest: str, query: TableQuery) -> TeacherPanel | None:
     """None at other tables, and while he is silent."""
     table, seat = viewpoint.table, viewpoint.seat
-    if not table.teacher or seat is None or not viewpoint.asked:
+    if not table.teacher or seat is None or viewpoint.move is not None or table.over:
         return None
+    if not viewpoint.asked:
+        return _remark(viewpoint, still_said(table, seat), query)
     if (judged := warned_of(table)) and query.get("choose") == judged.played:
         return TeacherPanel(WARNING, _("Are you sure?"), _warning(viewpoint.match, judged), action=judged.played)
     if query.get("choose") and query.number("looking") == table.last_in_game:
         return _looking(services, viewpoint, seat, query["choose"])
     said = remark_at(table, seat, services.store.learned.of(guest))
-    if said is None:
+    return _remark(viewpoint, still_said(table, seat) if said is None else (len(table.told) + 1, said), query)
+
+
+def _remark(viewpoint: Viewpoint, said: tuple[int, Remark] | None, query: TableQuery) -> TeacherPanel | None:
+    """A remark, unless the guest has closed it."""
+    if said is None or said[0] <= (query.number("heard") or 0):
         return None
-    lesson = next((each for each in lessons_of(table.game) if each.number == said.lesson), None)
-    return TeacherPanel(REMARK, _("Something new"), said.say.said, said.rule, lesson)
+    number, each = said
+    lesson = next((found for found in lessons_of(viewpoint.table.game) if found.number == each.lesson), None)
+    return TeacherPanel(REMARK, _("Something new"), each.say.said, each.rule, lesson, number=number)
 
 
 def _warning(match: Match, judged: Decision) -> str:
@@ -87,6 +97,7 @@ def asks_first(services: Services, visit: Visit, table_id: str, form: Form) -> T
         return None
     if found.state == COSTS:
         assert found.decision is not None
+        keep_said(services, visit, table_id, note_said(services, visit, table_id))  # it stays beside the question
         services.tables.note_warned(table_id, visit.guest, found.decision)
         return TableQuery({"choose": action})
     return TableQuery({"choose": action, "looking": str(moment)})
