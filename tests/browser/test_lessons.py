@@ -10,7 +10,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
+import bastide
+from bastide.lessons.first_game import remark_of
 from bastide.review import Decision
+from bastide.web.pages import teacher_panel
 from bastide.web.services import Services
 from bastide.web.tables import warnings
 from bastide.web.tables.table import Table
@@ -135,6 +138,20 @@ def test_without_scripts_it_is_a_page_for_each_step(visit: Visiting) -> None:
     expect(page.locator("#teacher-title")).to_have_text("Your move")
 
 
+def test_what_came_of_it_is_said_when_the_board_has_told_it(visit: Visiting) -> None:
+    page = visit(viewport=DESK, reduced_motion="no-preference").open("/learn/carcassonne-city/11")
+    page.locator("#next-lesson").click()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.wait_for_load_state()  # the script is there
+    choose(page, "lay -4,4 0", "burgher N")
+    expect(page.locator("#lesson-present")).to_be_visible()
+    expect(page.locator("#teacher-say")).not_to_be_visible()
+    expect(page.locator("#lesson-undo")).not_to_be_visible()
+    page.locator("#lesson-present").click()
+    expect(page.locator("#teacher-say")).to_be_visible()
+    expect(page.locator("#lesson-undo")).to_be_focused()
+
+
 # The first game
 
 GOLD = "gold"
@@ -179,7 +196,7 @@ def first_game(chromium: Browser, teaching: Teaching) -> Iterator[Callable[[dict
     made = []
 
     def begin_one(how: dict[str, Any]) -> tuple[Page, Table]:
-        made.append(chromium.new_context(locale="en-GB", reduced_motion="reduce", **how))
+        made.append(chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **how}))
         page = made[-1].new_page()
         page.goto(f"{teaching.address}/learn/la-citta")
         page.locator("#first-game").first.click()
@@ -254,3 +271,18 @@ def test_what_the_teacher_finds_good_is_played_when_he_has_looked(
     teaching.thoughts[GOLD].set_result(judged("build farm"))
     expect(page.locator("#main")).not_to_have_attribute("data-moves", "0")
     assert table.begun.moves[0].action.text == GOLD and "looking" not in page.url
+
+
+def test_what_is_new_is_said_when_the_turns_of_others_have_been_told(
+    first_game: Callable[[dict[str, Any]], tuple[Page, Table]], teaching: Teaching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    always = remark_of(bastide.game("la-citta"), "second-year")
+    monkeypatch.setattr(teacher_panel, "remark_at", lambda *_: always)
+    teaching.thoughts[GOLD] = Future()
+    teaching.thoughts[GOLD].set_result(judged("build farm"))
+    page, _table = first_game({"viewport": DESK, "reduced_motion": "no-preference"})
+    page.locator("#choices").get_by_role("link", name="Take 2 gold").click()
+    expect(page.locator("html.told #main[data-asked]")).to_be_attached(timeout=20_000)
+    expect(page.locator("#part-teacher[data-mode=remark]")).not_to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#part-teacher[data-mode=remark]")).to_be_visible()

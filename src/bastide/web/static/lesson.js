@@ -1,5 +1,5 @@
 // The teacher points: a ring round the place that the words name, and a thread from the words to it. Keys turn the pages of the lesson.
-// Everything that is said is text, and every button works without this.
+// Everything that is said is text, and every button works without this. What came of a choice, and what is new, is said when the board has told it.
 
 import { gather, isInSight, onChange, overlay, screenPoint, still, unitOf } from "./view.js";
 
@@ -89,10 +89,12 @@ function listen() {
   else asking = setTimeout(() => document.dispatchEvent(new CustomEvent("bastide:refresh")), AGAIN);
 }
 
+const waits = () => document.documentElement.classList.contains("told") && ["told", "remark"].includes(panel()?.dataset.mode);
+
 function speak() {
   listen();
   const at = panel();
-  if (!at) return point([]);
+  if (!at || waits()) return point([]);
   for (const each of at.querySelectorAll(".phrase")) {
     each.setAttribute("role", "button");
     each.setAttribute("tabindex", "0");
@@ -113,7 +115,7 @@ document.addEventListener("click", (event) => {
   if (words) point([[words, targets(words.dataset.spots)]]);
 });
 document.addEventListener("keydown", (event) => {
-  if (!panel() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (!panel() || waits() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const words = phraseOf(event.target);
   if (words && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
@@ -129,7 +131,7 @@ document.addEventListener("keydown", (event) => {
 // Before others that close something by it, unless a card or a dialog lies open.
 addEventListener("keydown", (event) => {
   const button = event.key === "Escape" && document.getElementById("lesson-undo");
-  if (!button || document.querySelector("dialog[open], .why:not([hidden]), .language[open], .player-details[open]")) return;
+  if (!button || waits() || document.querySelector("dialog[open], .why:not([hidden]), .language[open], .player-details[open]")) return;
   event.preventDefault();
   event.stopPropagation();
   button.click();
@@ -142,6 +144,8 @@ document.addEventListener("bastide:swapped", () => {
   rings();
   speak();
 });
+document.addEventListener("bastide:present", speak); // all has been told
+document.addEventListener("click", ({ target }) => target.id === "lesson-present" && document.dispatchEvent(new CustomEvent("bastide:leave-sheet")));
 onChange(() => weave(false));
 addEventListener("resize", () => weave(false));
 document.fonts?.ready.then(() => weave(false));
