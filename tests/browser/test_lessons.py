@@ -138,6 +138,40 @@ def test_without_scripts_it_is_a_page_for_each_step(visit: Visiting) -> None:
     expect(page.locator("#teacher-title")).to_have_text("Your move")
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_without_scripts_the_board_is_beside_what_is_said(visit: Visiting, size: dict[str, int]) -> None:
+    page = begin(visit(java_script_enabled=False, viewport=size))
+    for each in ("#viewport svg:not(.overlay)", "#teacher-say", "#lesson-on", "#do-play"):
+        box = page.locator(each).first.bounding_box()
+        assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"], (each, box)
+
+
+def test_on_a_phone_the_dice_are_seen_while_the_teacher_speaks_of_them(visit: Visiting) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).open("/learn/saint-malo/1")
+    page.locator("#next-lesson").tap()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.wait_for_load_state()  # the script is there
+    choose(page, "keep WX")
+    expect(page.locator(TEACHER)).to_have_attribute("data-mode", "told")
+    _fits(page, "#part-bar .dice", "#lesson-undo")
+
+
+def test_on_a_phone_a_risen_tile_waits_until_it_is_asked_about_and_can_be_put_aside(visit: Visiting) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).open("/learn/carcassonne-city/6")
+    page.locator("#next-lesson").tap()
+    card = page.locator(".tile-card")
+    for beat in ("1", "2"):
+        expect(page.locator(TEACHER)).to_have_attribute("data-beat", beat)
+        expect(card).not_to_be_visible()
+        page.locator("#lesson-on").tap()
+    expect(card).to_be_visible()
+    page.locator("#lesson-board").tap()
+    expect(card).not_to_be_visible()
+    expect(page.locator("#lesson-board")).to_have_attribute("aria-pressed", "true")
+    page.locator("#lesson-board").tap()
+    expect(card).to_be_visible()
+
+
 def test_what_came_of_it_is_said_when_the_board_has_told_it(visit: Visiting) -> None:
     page = visit(viewport=DESK, reduced_motion="no-preference").open("/learn/carcassonne-city/11")
     page.locator("#next-lesson").click()

@@ -1,7 +1,7 @@
 // The teacher points: a ring round the place that the words name, and a thread from the words to it. Keys turn the pages of the lesson.
 // Everything that is said is text, and every button works without this. What came of a choice, and what is new, is said when the board has told it.
 
-import { gather, isInSight, onChange, overlay, screenPoint, still, unitOf } from "./view.js";
+import { gather, isInSight, onChange, overlay, screenPoint, still, tighten, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const BESIDE = { me: ".player[data-seat='{seat}']", others: ".players", tray: "#part-bar .tray", choices: "#choices" };
@@ -89,7 +89,19 @@ function listen() {
   else asking = setTimeout(() => document.dispatchEvent(new CustomEvent("bastide:refresh")), AGAIN);
 }
 
-const waits = () => document.documentElement.classList.contains("told") && ["told", "remark"].includes(panel()?.dataset.mode);
+// A tile that has risen lies over what the words speak of, on a phone: it comes when he asks, and can be put aside (lesson.css).
+const html = document.documentElement;
+function putAside(is) {
+  const changed = html.classList.toggle("aside", is) !== aside;
+  aside = is;
+  document.getElementById("lesson-board")?.setAttribute("aria-pressed", is);
+  if (!changed) return;
+  if (is) tighten();
+  else dispatchEvent(new Event("resize")); // whoever stands beside its place finds it again
+}
+let aside = false;
+
+const waits = () => html.classList.contains("told") && ["told", "remark"].includes(panel()?.dataset.mode);
 
 function speak() {
   listen();
@@ -100,6 +112,7 @@ function speak() {
     each.setAttribute("tabindex", "0");
   }
   const says = `${at.dataset.mode} ${at.querySelector(".say").textContent}`;
+  putAside(says === told ? aside : at.dataset.mode === "hint" || (at.dataset.mode === "talk" && at.dataset.asks === undefined));
   const choosing = document.querySelector("#part-board .place.chosen") !== null;
   if (says === told && !choosing) return weave(false);
   const news = says !== told;
@@ -145,7 +158,10 @@ document.addEventListener("bastide:swapped", () => {
   speak();
 });
 document.addEventListener("bastide:present", speak); // all has been told
-document.addEventListener("click", ({ target }) => target.id === "lesson-present" && document.dispatchEvent(new CustomEvent("bastide:leave-sheet")));
+document.addEventListener("click", ({ target }) => {
+  if (target.id === "lesson-present") document.dispatchEvent(new CustomEvent("bastide:leave-sheet"));
+  if (target.id === "lesson-board") putAside(!aside);
+});
 onChange(() => weave(false));
 addEventListener("resize", () => weave(false));
 document.fonts?.ready.then(() => weave(false));
