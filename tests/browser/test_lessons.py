@@ -1,7 +1,8 @@
 """A lesson at a real browser: wrong, taken back, shown, right; by keys, on a phone, without scripts; and who asks first."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
+import bastide
+from bastide.lessons.first_game import remark_of
+from bastide.review import Decision
+from bastide.web.pages import teacher_panel
 from bastide.web.services import Services
-from bastide.web.tables.exercises import OTHER, Verdict
+from bastide.web.tables import warnings
 from bastide.web.tables.table import Table
 from tests.browser.conftest import Visiting
 from tests.browser.visiting import Visit
@@ -133,44 +138,185 @@ def test_without_scripts_it_is_a_page_for_each_step(visit: Visiting) -> None:
     expect(page.locator("#teacher-title")).to_have_text("Your move")
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_without_scripts_the_board_is_beside_what_is_said(visit: Visiting, size: dict[str, int]) -> None:
+    page = begin(visit(java_script_enabled=False, viewport=size))
+    for each in ("#viewport svg:not(.overlay)", "#teacher-say", "#lesson-on", "#do-play"):
+        box = page.locator(each).first.bounding_box()
+        assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"], (each, box)
+
+
+def test_on_a_phone_the_dice_are_seen_while_the_teacher_speaks_of_them(visit: Visiting) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).open("/learn/saint-malo/1")
+    page.locator("#next-lesson").tap()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.wait_for_load_state()  # the script is there
+    choose(page, "keep WX")
+    expect(page.locator(TEACHER)).to_have_attribute("data-mode", "told")
+    _fits(page, "#part-bar .dice", "#lesson-undo")
+
+
+def test_on_a_phone_a_risen_tile_waits_until_it_is_asked_about_and_can_be_put_aside(visit: Visiting) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).open("/learn/carcassonne-city/6")
+    page.locator("#next-lesson").tap()
+    card = page.locator(".tile-card")
+    for beat in ("1", "2"):
+        expect(page.locator(TEACHER)).to_have_attribute("data-beat", beat)
+        expect(card).not_to_be_visible()
+        page.locator("#lesson-on").tap()
+    expect(card).to_be_visible()
+    page.locator("#lesson-board").tap()
+    expect(card).not_to_be_visible()
+    expect(page.locator("#lesson-board")).to_have_attribute("aria-pressed", "true")
+    page.locator("#lesson-board").tap()
+    expect(card).to_be_visible()
+
+
+def test_what_came_of_it_is_said_when_the_board_has_told_it(visit: Visiting) -> None:
+    page = visit(viewport=DESK, reduced_motion="no-preference").open("/learn/carcassonne-city/11")
+    page.locator("#next-lesson").click()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.wait_for_load_state()  # the script is there
+    choose(page, "lay -4,4 0", "burgher N")
+    expect(page.locator("#lesson-present")).to_be_visible()
+    expect(page.locator("#teacher-say")).not_to_be_visible()
+    expect(page.locator("#lesson-undo")).not_to_be_visible()
+    page.locator("#lesson-present").click()
+    expect(page.locator("#teacher-say")).to_be_visible()
+    expect(page.locator("#lesson-undo")).to_be_focused()
+
+
 # The first game
+
+GOLD = "gold"
+SCRIPTS: dict[str, Any] = {"viewport": DESK}
+NO_SCRIPTS: dict[str, Any] = {"viewport": DESK, "java_script_enabled": False}
+
+
+def judged(action: str) -> Decision:
+    """Taking gold costs a game, all else nothing."""
+    lost = 0.2 if action == GOLD else 0.0
+    return Decision(1, 0, action, "build farm", 9, 3.0, lost, "mistake", (3.0, 0.0), (-3.0, 3.0))
+
+
+@dataclass
+class Teaching:
+    """A house whose teacher knows what choices cost, at once or when he is told to."""
+
+    address: str
+    services: Services
+    thoughts: dict[str, Future[Decision]] = field(default_factory=dict)
+    slow: bool = False
+
+    def ask(self, table: Table, seat: int, action: str) -> Future[Decision]:
+        """In the place of the queue."""
+        thought = self.thoughts.setdefault(action, Future())
+        if not self.slow and not thought.done():
+            thought.set_result(judged(action))
+        return thought
 
 
 @pytest.fixture
-def costly(chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Services]]:
-    """A house in which taking gold costs a game."""
+def teaching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Teaching]:
     with serving_with(f"sqlite:///{tmp_path / 'tables.db'}") as (address, services):
-
-        def ask(table: Table, seat: int, action: str) -> Future[Verdict]:
-            judged: Future[Verdict] = Future()
-            judged.set_result(Verdict(OTHER, 0.0, 0.2 if action == "gold" else 0.0))
-            return judged
-
-        monkeypatch.setattr(services.warnings, "ask", ask)
-        yield address, services
+        made = Teaching(address, services)
+        monkeypatch.setattr(services.warnings, "ask", made.ask)
+        yield made
 
 
-@pytest.mark.parametrize(
-    "how", [{"viewport": DESK}, {"viewport": DESK, "java_script_enabled": False}], ids=["scripts", "none"]
-)
+@pytest.fixture
+def first_game(chromium: Browser, teaching: Teaching) -> Iterator[Callable[[dict[str, Any]], tuple[Page, Table]]]:
+    """Begins a first game of La Città."""
+    made = []
+
+    def begin_one(how: dict[str, Any]) -> tuple[Page, Table]:
+        made.append(chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **how}))
+        page = made[-1].new_page()
+        page.goto(f"{teaching.address}/learn/la-citta")
+        page.locator("#first-game").first.click()
+        expect(page.locator("#teacher-title")).to_have_text("Something new")
+        page.wait_for_load_state()  # the script is there: until then a link only chooses
+        return page, teaching.services.tables.table(page.url.split("/t/")[1].split("?")[0])
+
+    yield begin_one
+    for each in made:
+        each.close()
+
+
+def take_gold(page: Page, how: dict[str, Any]) -> None:
+    page.locator("#choices").get_by_role("link", name="Take 2 gold").click()
+    if how is NO_SCRIPTS:  # with scripts what can be taken back is played at once
+        page.locator("#do-play:not([disabled])").click()
+
+
+@pytest.mark.parametrize("how", [SCRIPTS, NO_SCRIPTS], ids=["scripts", "none"])
 def test_the_teacher_asks_before_a_costly_choice(
-    chromium: Browser, costly: tuple[str, Services], how: dict[str, Any]
+    first_game: Callable[[dict[str, Any]], tuple[Page, Table]], teaching: Teaching, how: dict[str, Any]
 ) -> None:
-    context = chromium.new_context(locale="en-GB", reduced_motion="reduce", **how)
-    page = context.new_page()
-    page.goto(f"{costly[0]}/learn/la-citta")
-    page.locator("#first-game").first.click()
-    expect(page.locator("#teacher-title")).to_have_text("Something new")
-    table = costly[1].tables.table(page.url.split("/t/")[1].split("?")[0])
-    for again in (True, False):
-        page.locator("#choices").get_by_role("link", name="Take 2 gold").click()
-        if not how.get("java_script_enabled", True):  # with scripts what can be taken back is played at once
-            page.locator("#do-play:not([disabled])").click()
-        if again:
-            expect(page.locator("#teacher-title")).to_have_text("Are you sure?")
-            assert not table.begun.moves
-            page.locator("#choose-again").click()
-            expect(page.locator("#play-anyway")).to_have_count(0)
+    page, table = first_game(how)
+    take_gold(page, how)
+    expect(page.locator("#teacher-title")).to_have_text("Are you sure?")
+    assert not table.begun.moves
+    if how is SCRIPTS:  # something else happens at the table: the page is drawn anew, and he still asks
+        teaching.services.tables.lock(table.id, table.host, True)
+        expect(page.locator("#main")).to_have_attribute("data-last", str(table.last))
+        expect(page.locator("#teacher-title")).to_have_text("Are you sure?")
+    page.reload()
+    expect(page.locator("#teacher-title")).to_have_text("Are you sure?")
+    page.wait_for_load_state()
+    page.locator("#choose-again").click()
+    expect(page.locator("#play-anyway")).to_have_count(0)
+    take_gold(page, how)
     expect(page.locator("#main")).not_to_have_attribute("data-moves", "0")
-    assert table.begun.moves[0].action.text == "gold", "he asks once"
-    context.close()
+    assert table.begun.moves[0].action.text == GOLD, "he asks once"
+
+
+@pytest.mark.parametrize("how", [SCRIPTS, NO_SCRIPTS], ids=["scripts", "none"])
+def test_while_the_teacher_looks_the_page_says_so(
+    first_game: Callable[[dict[str, Any]], tuple[Page, Table]],
+    teaching: Teaching,
+    how: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(warnings, "PATIENCE", 0.05)
+    page, table = first_game(how)
+    teaching.slow = True
+    take_gold(page, how)
+    expect(page.locator("#teacher-title")).to_have_text("The teacher is looking at your choice …")
+    expect(page.locator("#play-anyway")).to_have_text("Play it at once")
+    assert not table.begun.moves
+    teaching.thoughts[GOLD].set_result(judged(GOLD))
+    if how is NO_SCRIPTS:
+        page.locator("#look-again").click()
+    expect(page.locator("#teacher-title")).to_have_text("Are you sure?")  # scripts need no press
+    page.locator("#play-anyway").click()
+    expect(page.locator("#main")).not_to_have_attribute("data-moves", "0")
+    assert table.begun.moves[0].action.text == GOLD
+
+
+def test_what_the_teacher_finds_good_is_played_when_he_has_looked(
+    first_game: Callable[[dict[str, Any]], tuple[Page, Table]], teaching: Teaching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warnings, "PATIENCE", 0.05)
+    page, table = first_game(SCRIPTS)
+    teaching.slow = True
+    take_gold(page, SCRIPTS)
+    expect(page.locator("#part-teacher")).to_have_attribute("data-mode", "looking")
+    teaching.thoughts[GOLD].set_result(judged("build farm"))
+    expect(page.locator("#main")).not_to_have_attribute("data-moves", "0")
+    assert table.begun.moves[0].action.text == GOLD and "looking" not in page.url
+
+
+def test_what_is_new_is_said_when_the_turns_of_others_have_been_told(
+    first_game: Callable[[dict[str, Any]], tuple[Page, Table]], teaching: Teaching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    always = remark_of(bastide.game("la-citta"), "second-year")
+    monkeypatch.setattr(teacher_panel, "remark_at", lambda *_: always)
+    teaching.thoughts[GOLD] = Future()
+    teaching.thoughts[GOLD].set_result(judged("build farm"))
+    page, _table = first_game({"viewport": DESK, "reduced_motion": "no-preference"})
+    page.locator("#choices").get_by_role("link", name="Take 2 gold").click()
+    expect(page.locator("html.told #main[data-asked]")).to_be_attached(timeout=20_000)
+    expect(page.locator("#part-teacher[data-mode=remark]")).not_to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#part-teacher[data-mode=remark]")).to_be_visible()

@@ -95,9 +95,14 @@ def remark(game: Game, view: PlayerView, awards: Sequence[Award], known: Collect
     return next((each for each in remarks_of(game) if each.id not in known and holds(each.when, view, awards)), None)
 
 
+def remark_of(game: Game, remark_id: str) -> Remark | None:
+    """One remark of a game; None where it has no such any more."""
+    return next((each for each in remarks_of(game) if each.id == remark_id), None)
+
+
 def holds(when: When, view: PlayerView, awards: Sequence[Award]) -> bool:
     """Whether all of it is so."""
-    if when.asked and when.asked != _asked(view):
+    if when.asked and when.asked != asked(view):
         return False
     if when.award and not any(_meant(when, each, view.player) for each in awards):
         return False
@@ -137,7 +142,8 @@ def remark_problems(game: Game) -> Iterator[str]:
             yield f"{each.id}: {error}"
 
 
-def _asked(view: PlayerView) -> str:
+def asked(view: PlayerView) -> str:
+    """The kind of step that the seat is asked for; nothing where it is not."""
     step = view.json.get("step")
     return str(step.get("kind", "")) if isinstance(step, dict) and view.actions else ""
 

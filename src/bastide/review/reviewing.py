@@ -7,6 +7,7 @@ from bastide.core.choices import Choices
 from bastide.core.errors import BadOption, BastideError, brief
 from bastide.core.history import Move
 from bastide.core.match import Match
+from bastide.core.player_view import PlayerView
 from bastide.core.state import Buffer
 from bastide.review.chance import luck_of
 from bastide.review.depth import FULL, Depth
@@ -52,6 +53,15 @@ def reviewed_moments(match: Match, depth: Depth = FULL, seed: int = 0) -> Iterat
     return _moments(match, depth, seed)
 
 
+def judged_choice(view: PlayerView, chosen: str, move: int, depth: Depth, seed: int = 0) -> Decision:
+    """One choice that could be made now, as a review would judge it; worlds are drawn as for that move of the game."""
+    judge = Judge(view.game, depth, seed)
+    judge.begin(move)
+    texts = {action.id: action.text for action in view.actions}
+    played = next(number for number, text in texts.items() if text == chosen)
+    return _decision(view.game.name, (move, view.player, played), judge.decision(view, played, None), texts)
+
+
 def _moments(match: Match, depth: Depth, seed: int) -> Iterator[Moment]:
     judge, clock = Judge(match.game, depth, seed), _Clock(depth.seconds, len(match.moves))
     before = match.buffer_at(0)
@@ -72,23 +82,23 @@ def _moment(
     decision = None
     if len(legal) > 1:
         texts = {action.id: action.text for action in legal}
-        decision = _decision(match.game.name, move, judged, texts)
+        decision = _decision(match.game.name, (move.number, move.seat, move.action.id), judged, texts)
     luck = luck_of(judge, view, move, after, depth) if move.revealed else None
     expected = estimate(judged.before.points, judged.before.wins)
     return Moment(move.number, move.seat, expected, judged.simulations, decision, luck)
 
 
-def _decision(game: str, move: Move, judged: Judged, texts: dict[int, str]) -> Decision:
-    seat = move.seat
+def _decision(game: str, played: tuple[int, int, int], judged: Judged, texts: dict[int, str]) -> Decision:
+    move, seat, action = played
     effect = [after - best for after, best in zip(judged.played.leads, judged.before.leads, strict=True)]
     lost = max(0.0, -effect[seat])
     win_lost = round(max(0.0, judged.before.wins[seat] - judged.played.wins[seat]), DIGITS)
     effect[seat] = -lost
     points = (best - after for best, after in zip(judged.before.points, judged.played.points, strict=True))
     return Decision(
-        move=move.number,
+        move=move,
         seat=seat,
-        played=move.action.text,
+        played=texts[action],
         best=texts[judged.best],
         choices=len(texts),
         lost=round(lost, DIGITS),

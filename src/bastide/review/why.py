@@ -29,8 +29,11 @@ class Reason(NamedTuple):
 
 def why(match: Match, decision: Decision) -> str:
     """Why the best choice was better than the one played; nothing where that was the best."""
-    if decision.best == decision.played:
-        return ""
+    return "" if decision.best == decision.played else reason(match, decision) or _("Comes to nearly the same.")
+
+
+def reason(match: Match, decision: Decision) -> str:
+    """The same of a choice that was not the best; nothing where no reason can be named."""
     view = match.player_view(decision.seat, decision.move - 1)
     choices = Choices(match.game, view.buffer, decision.move - 1)
     best, played = (turn_end(view, choices.meant(text).id) for text in (decision.best, decision.played))
@@ -133,4 +136,4 @@ def _expected(match: Match, decision: Decision) -> str:
         return _("Expects {fewer} points fewer in the end.", fewer=number(own))
     if gain >= LEAST:
         return _("Leaves {name} {more} points more in the end.", name=name, more=number(gain))
-    return _("Comes to nearly the same.")
+    return ""

@@ -39,7 +39,7 @@ from bastide.web.pages.table_forms import carry_out
 from bastide.web.pages.table_query import TableQuery, query_of
 from bastide.web.pages.table_request import with_name
 from bastide.web.pages.talk_panel import muting, talk_panel
-from bastide.web.pages.teacher_panel import keep_said, note_said, teacher_panel, warns
+from bastide.web.pages.teacher_panel import asks_first, keep_said, note_said, teacher_panel
 from bastide.web.pages.thinking import offered
 from bastide.web.pages.viewpoint import Viewpoint, viewpoint_of
 from bastide.web.pages.visit import TheVisit, Visit
@@ -68,7 +68,7 @@ def table(visit: TheVisit, services: TheServices, table_id: TableId) -> Response
 @router.post("/t/{table_id}")
 def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Posted) -> Response:
     """Playing, taking back, sitting down, talking …: answered with the page itself, or by the way to it."""
-    query = query_of(form).without("choose", "advice", "answer", "why")  # of a moment that has passed
+    query = query_of(form).without("choose", "advice", "answer", "why", "looking")  # of a moment that has passed
     thinks = form.get("do") == "think"
     if form.get("do") == "habit" and form.get("confirm") in CONFIRM:
         return _answered(visit.changed(confirm=form["confirm"]), services, table_id, query)
@@ -83,8 +83,8 @@ def change(visit: TheVisit, services: TheServices, table_id: TableId, form: Post
             return _answered(quiet, services, table_id, query)
         if form.get("do") == "report":
             return _reported(visit, services, table_id, form)
-        if "play" in form and (costly := warns(services, visit, table_id, form)):
-            return _answered(visit, services, table_id, TableQuery({**query, "choose": costly}))
+        if "play" in form and (asked := asks_first(services, visit, table_id, form)) is not None:
+            return _answered(visit, services, table_id, TableQuery({**query, **asked}))
         said = note_said(services, visit, table_id) if "play" in form else None
         onward = carry_out(services.tables, visit.guest, table_id, form, sealed(visit, form))
         keep_said(services, visit, table_id, said)
@@ -190,7 +190,8 @@ def shared_of(visit: Visit, services: Services, table: Table, query: TableQuery)
         "review_state": services.reviews.state_of(table),
         "next_table": table.next if table.next and services.store.find(table.next) else "",
         "view_query": query,
-        "query": urlencode(query.without("choose", "why")),
+        "query": urlencode(query.without("choose", "why", "looking")),
+        "query_but_heard": urlencode(query.without("choose", "why", "looking", "heard")),
         "push_key": services.notifier.public_key,
         "scripts": (table_files(table.game, "js", table.lesson is not None or table.teacher),),
     }

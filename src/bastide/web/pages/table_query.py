@@ -3,7 +3,7 @@
 from typing import Any
 
 MOST_MOVES = 100_000
-NAMES = ("choose", "move", "as", "log", "advice", "sheets", "answer", "beat", "hint", "keep", "why")
+NAMES = ("choose", "move", "as", "log", "advice", "sheets", "answer", "beat", "hint", "keep", "why", "looking", "heard")
 
 
 class TableQuery(dict[str, str]):

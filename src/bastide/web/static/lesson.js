@@ -1,7 +1,7 @@
 // The teacher points: a ring round the place that the words name, and a thread from the words to it. Keys turn the pages of the lesson.
-// Everything that is said is text, and every button works without this.
+// Everything that is said is text, and every button works without this. What came of a choice, and what is new, is said when the board has told it.
 
-import { gather, isInSight, onChange, overlay, screenPoint, still, unitOf } from "./view.js";
+import { gather, isInSight, onChange, overlay, screenPoint, still, tighten, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const BESIDE = { me: ".player[data-seat='{seat}']", others: ".players", tray: "#part-bar .tray", choices: "#choices" };
@@ -78,14 +78,41 @@ function point(list) {
   weave(true);
 }
 
-function speak() {
+// While he looks at a choice the page asks again, and says at once what he thinks.
+const AGAIN = 700; // ms
+let asking = 0;
+function listen() {
+  clearTimeout(asking);
   const at = panel();
-  if (!at) return point([]);
+  if (at?.dataset.mode !== "looking") return;
+  if (at.dataset.ready !== undefined) document.getElementById("look-again").click();
+  else asking = setTimeout(() => document.dispatchEvent(new CustomEvent("bastide:refresh")), AGAIN);
+}
+
+// A tile that has risen lies over what the words speak of, on a phone: it comes when he asks, and can be put aside (lesson.css).
+const html = document.documentElement;
+function putAside(is) {
+  const changed = html.classList.toggle("aside", is) !== aside;
+  aside = is;
+  document.getElementById("lesson-board")?.setAttribute("aria-pressed", is);
+  if (!changed) return;
+  if (is) tighten();
+  else dispatchEvent(new Event("resize")); // whoever stands beside its place finds it again
+}
+let aside = false;
+
+const waits = () => html.classList.contains("told") && ["told", "remark"].includes(panel()?.dataset.mode);
+
+function speak() {
+  listen();
+  const at = panel();
+  if (!at || waits()) return point([]);
   for (const each of at.querySelectorAll(".phrase")) {
     each.setAttribute("role", "button");
     each.setAttribute("tabindex", "0");
   }
   const says = `${at.dataset.mode} ${at.querySelector(".say").textContent}`;
+  putAside(says === told ? aside : at.dataset.mode === "hint" || (at.dataset.mode === "talk" && at.dataset.asks === undefined));
   const choosing = document.querySelector("#part-board .place.chosen") !== null;
   if (says === told && !choosing) return weave(false);
   const news = says !== told;
@@ -101,7 +128,7 @@ document.addEventListener("click", (event) => {
   if (words) point([[words, targets(words.dataset.spots)]]);
 });
 document.addEventListener("keydown", (event) => {
-  if (!panel() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (!panel() || waits() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const words = phraseOf(event.target);
   if (words && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
@@ -117,7 +144,7 @@ document.addEventListener("keydown", (event) => {
 // Before others that close something by it, unless a card or a dialog lies open.
 addEventListener("keydown", (event) => {
   const button = event.key === "Escape" && document.getElementById("lesson-undo");
-  if (!button || document.querySelector("dialog[open], .why:not([hidden]), .language[open], .player-details[open]")) return;
+  if (!button || waits() || document.querySelector("dialog[open], .why:not([hidden]), .language[open], .player-details[open]")) return;
   event.preventDefault();
   event.stopPropagation();
   button.click();
@@ -129,6 +156,11 @@ document.addEventListener("bastide:swapping", () => {
 document.addEventListener("bastide:swapped", () => {
   rings();
   speak();
+});
+document.addEventListener("bastide:present", speak); // all has been told
+document.addEventListener("click", ({ target }) => {
+  if (target.id === "lesson-present") document.dispatchEvent(new CustomEvent("bastide:leave-sheet"));
+  if (target.id === "lesson-board") putAside(!aside);
 });
 onChange(() => weave(false));
 addEventListener("resize", () => weave(false));

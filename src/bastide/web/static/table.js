@@ -161,10 +161,11 @@ async function send(data) {
       try {
         const page = await fetched(here, { method: "POST", body: new URLSearchParams(data) });
         const params = new URLSearchParams(location.search);
-        params.delete("choose");
         params.delete("answer");
         params.delete("advice"); // of a moment that has passed
         for (const name of ["beat", "hint", "keep"]) data.has(name) ? params.set(name, data.get(name)) : params.delete(name); // of a lesson
+        const teacher = page.getElementById("part-teacher")?.dataset; // what he asks about stays in question
+        for (const name of ["choose", "looking"]) teacher?.[name] ? params.set(name, teacher[name]) : params.delete(name);
         setAddress(here + (params.size ? `?${params}` : ""));
         announce(page);
         swap(page, data);
@@ -294,7 +295,7 @@ document.addEventListener("bastide:play", async ({ detail }) => {
     const data = new FormData(document.getElementById("part-bar"));
     data.set("play", action);
     await send(data);
-    if (document.querySelector("#part-status [role=alert]")) return;
+    if (document.querySelector("#part-status [role=alert], #part-teacher[data-choose]")) return; // or asked about
   }
 });
 
@@ -373,6 +374,7 @@ document.addEventListener("change", (event) => {
   if (event.target.id === "as") show(`${here}?move=${main().dataset.move}&as=${event.target.value}`).catch(() => {});
 });
 
+document.addEventListener("bastide:refresh", refresh); // lesson.js
 document.addEventListener("bastide:move", ({ detail }) => show(here + withSeat(`?move=${detail}`)).catch(() => {})); // replay.js
 
 window.addEventListener("popstate", () => {

@@ -20,9 +20,14 @@ class Exercise:
         """As it lies in the head; None where the table is no exercise, or was one of a Bastide that judged otherwise."""
         if told is None:
             return None
-        given = told["decision"].items()
-        fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given}
-        try:
-            return cls(told["table"], told["move"], Decision(**fields))
-        except TypeError:
-            return None
+        decision = read_decision(told["decision"])
+        return None if decision is None else cls(told["table"], told["move"], decision)
+
+
+def read_decision(told: Mapping[str, Any]) -> Decision | None:
+    """A decision as it is kept; None where it was one of a Bastide that judged otherwise."""
+    fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    try:
+        return Decision(**fields)
+    except TypeError:
+        return None

@@ -16,8 +16,7 @@ from bastide.core import engines
 from bastide.core.choices import Choices
 from bastide.core.player_view import PlayerView, determinized
 from bastide.review import FULL, Decision, Depth
-from bastide.review.grades import grade_of
-from bastide.review.judging import Judge
+from bastide.review.reviewing import judged_choice
 from bastide.web.tables.askers import asking
 from bastide.web.tables.bot_names import usual_bot
 from bastide.web.tables.fair_order import ADVICE
@@ -26,7 +25,6 @@ from bastide.web.tables.service import TableService
 from bastide.web.tables.table import BOT, Table
 
 log = logging.getLogger("bastide.reviews")
-SEED = 0
 KEPT = 500  # judgements
 PATIENCE = 1.5  # seconds that a page waits for one
 UNDECIDED, BEST, THEN, OTHER, JUDGING, UNKNOWN = "undecided", "best", "then", "other", "judging", "unknown"
@@ -119,13 +117,8 @@ class Exercises:
 
 def judged(view: PlayerView, chosen: str, move: int, depth: Depth) -> Verdict:
     """A choice as the review would judge it; worlds are drawn as for that move of the game."""
-    judge = Judge(view.game, depth, SEED)
-    judge.begin(move)
-    action = next(each for each in view.actions if each.text == chosen)
-    found, seat = judge.decision(view, action.id, None), view.player
-    lost = max(0.0, found.before.leads[seat] - found.played.leads[seat])
-    win_lost = max(0.0, found.before.wins[seat] - found.played.wins[seat])
-    return Verdict(OTHER, lost, win_lost, grade_of(view.game.name, win_lost, lost))
+    found = judged_choice(view, chosen, move, depth)
+    return Verdict(OTHER, found.lost, found.win_lost, found.grade)
 
 
 def _chosen(table: Table) -> str | None:

@@ -114,6 +114,7 @@ class TableService:
     redo = _change(playing.redo)
     take_all_back = _change(playing.take_all_back)
     note_told = _change(teaching.note_told)
+    note_warned = _change(teaching.note_warned)
     talk = _change(talking.talk, barred=True)
     unsay = _change(talking.unsay)
     silence = _change(talking.silence)

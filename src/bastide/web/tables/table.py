@@ -18,7 +18,7 @@ from bastide.web.store import Event, StoredTable
 from bastide.web.tables.beginning import Beginning
 from bastide.web.tables.course import Course
 from bastide.web.tables.errors import TableError
-from bastide.web.tables.exercise import Exercise
+from bastide.web.tables.exercise import Exercise, read_decision
 from bastide.web.tables.lesson import find_lesson
 from bastide.web.tables.told import Told
 
@@ -324,7 +324,9 @@ class Table:
         self.talk = [*self.talk, told][-LONGEST_TALK:]
 
     def _told(self, event: Event) -> None:
-        self.told.append(Told(event.body["thing"], event.body["move"], event.body["action"]))
+        judged = event.body.get("decision")
+        decision = None if judged is None else read_decision(judged)
+        self.told.append(Told(event.body["thing"], event.body["move"], decision))
 
     def _list(self, event: Event) -> None:
         level = event.body["level"]

@@ -2,11 +2,18 @@
 
 from dataclasses import dataclass
 
+from bastide.review import Decision
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One thing: after how many moves, and of a warning about which choice."""
+    """One thing: after how many moves, and of a warning how the choice was judged."""
 
     thing: str
     move: int
-    action: str = ""
+    decision: Decision | None = None
+
+    @property
+    def action(self) -> str:
+        """The choice that he has warned of."""
+        return "" if self.decision is None else self.decision.played
