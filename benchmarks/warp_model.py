@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from llvmlite import ir
-from numba import int64, njit
+from numba import int64
+from numba import njit as numba_njit
 from numba.core import cgutils
 from numba.extending import intrinsic
 
@@ -39,17 +40,17 @@ def _clock(typing: Any) -> Any:
 
 
 cycles: Any = intrinsic(_clock)
+njit: Any = numba_njit
 
 
 def traces(name: str, games: int) -> list[tuple[Costs, Costs]]:
     """Kinds and cycles of the parts of random games; interruptions are cut off."""
     game = bastide.game(name)
     parts = parts_of(game, "compact")
-    part, kind_of, opened = (
-        compiled(rule, inner=True) for rule in (parts.random_part, parts.kind_of, game.engine.opened)
-    )
+    rules: tuple[Any, ...] = (parts.random_part, parts.kind_of, game.engine.opened)
+    part, kind_of, opened = (compiled(rule, inner=True) for rule in rules)
 
-    @njit
+    @njit  # type: ignore[untyped-decorator]
     def traced(buffer: Any, stream: Any, out: Any, kinds: Any, costs: Any) -> int:
         s = opened(buffer)
         s.rng = stream
@@ -57,7 +58,8 @@ def traces(name: str, games: int) -> list[tuple[Costs, Costs]]:
         while kind >= 0:
             began = cycles()
             part(s, out)
-            costs[n], kinds[n] = cycles() - began, kind
+            costs[n] = cycles() - began
+            kinds[n] = kind
             kind = kind_of(s)
             n += 1
         return n
@@ -75,7 +77,7 @@ def traces(name: str, games: int) -> list[tuple[Costs, Costs]]:
     return [(kinds, np.minimum(costs, most[kinds])) for kinds, costs in found]
 
 
-@njit(cache=True)
+@njit(cache=True)  # type: ignore[untyped-decorator]
 def time_of(kinds: Any, costs: Any, ends: Any, urgency: Any, apart: bool) -> int:
     """Cycles of one warp, game by game in rows."""
     at, took = np.zeros(LANES, np.int64), 0
@@ -114,7 +116,7 @@ def warps_of(found: list[tuple[Costs, Costs]]) -> list[tuple[Any, Any, Any]]:
 
 def efficiency(warps: list[tuple[Any, Any, Any]], urgency: Costs, apart: bool = False) -> float:
     used = sum(int(costs.sum()) for _, costs, _ in warps)
-    return used / LANES / sum(time_of(*warp, urgency, apart) for warp in warps)
+    return used / LANES / int(sum(time_of(*warp, urgency, apart) for warp in warps))
 
 
 def searched(warps: list[tuple[Any, Any, Any]], urgency: Costs, rounds: int) -> Costs:
