@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 CHECKED, STEPS, SEED = 5000, 60, 7
+FEWER_REGISTERS = (32, 40, 48)  # of playouts: more games at once, at the price of spills
 GAMES = ["saint-malo", "la-citta", "carcassonne-city"]
 
 
@@ -60,15 +61,21 @@ def compiled_kernels(name: str, capability: tuple[int, int], folder: Path, *, ap
         out = cuda.compile(made[kernel], signature, device=False, abi="numba", cc=capability, output="ptx")[0]
         text = out if isinstance(out, str) else out.decode()
         file = f"{name}_{kernel}{'_apart' if apart else ''}"
-        (folder / f"{file}.ptx").write_text(text)
-        command = ["ptxas", f"-arch=sm_{capability[0]}{capability[1]}", "-v", f"{folder}/{file}.ptx", "-o"]
-        told = subprocess.run([*command, f"{folder}/{file}.cubin"], check=True, capture_output=True, text=True).stderr
-        (folder / f"{file}.ptx").unlink()
-        print(file, *re.findall(r"Used \d+ registers|\d+ bytes stack frame", told), flush=True)
         symbol = re.search(r"\.entry\s+(\w+)", text)
         assert symbol is not None
-        symbols[file.removeprefix(f"{name}_")] = symbol[1]
+        for registers in (0, *FEWER_REGISTERS) if kernel == "play_games" and not apart else (0,):
+            variant = f"{file}_r{registers}" if registers else file
+            assembled(text, folder / f"{variant}.cubin", capability, registers)
+            symbols[variant.removeprefix(f"{name}_")] = symbol[1]
     return symbols
+
+
+def assembled(text: str, into: Path, capability: tuple[int, int], registers: int) -> None:
+    """Machine code; with at most so many registers a thread, if told."""
+    command = ["ptxas", f"-arch=sm_{capability[0]}{capability[1]}", "-v", "-", "-o", str(into)]
+    fewer = [f"-maxrregcount={registers}"] if registers else []
+    told = subprocess.run([*command, *fewer], input=text, check=True, capture_output=True, text=True).stderr
+    print(into.stem, *re.findall(r"Used \d+ registers|\d+ bytes spill stores", told), flush=True)
 
 
 def signatures(game: Any, parts: Any) -> dict[str, Any]:

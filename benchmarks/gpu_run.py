@@ -22,7 +22,9 @@ ROUNDS, STEPS, BEFORE = 3, 30, 150  # steps before measuring: games are then at 
 BLOCK, SORTING_BLOCK, KINDS = 64, 256, 64
 MOST_BYTES = 24 << 30  # of states
 PLAY = [("play_games", 1 << 20, 64), ("play_games_apart", 1 << 20, 64)]
+FEWER = [(f"play_games_r{registers}", 1 << 20, 64) for registers in (40, 48, 32)]
 MORE_PLAY = [
+    *FEWER,
     ("play_games", 1 << 18, 64),
     ("play_games", 1 << 20, 128),
     ("play_games", 1 << 20, 32),
@@ -149,7 +151,7 @@ def many(game: Game, count: int, block: int = BLOCK) -> Games:
 
 def played(game: Game, kernel: str, count: int, block: int) -> dict[str, Any]:
     games, best, decisions = many(game, count, block), float("inf"), 0
-    for _ in range(ROUNDS):
+    for _ in range(ROUNDS - 1):
         games.begin()
         best = min(best, milliseconds(lambda: games.play(kernel)))
         decisions = int(games.decisions.fetched(np.int32).sum(dtype=np.int64))
@@ -202,7 +204,7 @@ def measured(games: list[Game], late: Callable[[], bool]) -> Iterator[dict[str, 
         for game in games:
             if late():
                 return
-            if game.start.size * count > MOST_BYTES:
+            if game.start.size * count > MOST_BYTES or kernel not in game.kernels:
                 continue
             yield played(game, kernel, count, block)
     for count, block in ((1 << 18, BLOCK), (1 << 20, 128), (1 << 22, BLOCK)):
@@ -229,7 +231,7 @@ def main() -> None:
         games.play("play_games")
         games.begin()
         games.look()
-        for _ in range(20):
+        for _ in range(30):
             games.step()
         games.observe()
         games.mask.fetched(np.int8)
