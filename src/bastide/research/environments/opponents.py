@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bastide.bots import Bot, bot
 from bastide.bots.spec import parse_bot
+from bastide.core import engines
 from bastide.core.errors import BadOption, brief
 from bastide.core.rng import word_at
 from bastide.research.environments.play import Play
@@ -33,13 +34,15 @@ class Opponents:
     def sit_down(self, seat: int, seeds: Sequence[int]) -> None:
         """New bots for a new episode, round the learner's seat: the same seeds choose the same."""
         game = self._play.episode.game
+        engine = engines.chosen(game, simulating=True)
         self._seated, self._guests = {}, set()
         for place, (name, seed) in enumerate(zip(self._named, seeds, strict=True), 1):
-            made = _AtRandom(seed) if name == "random" else bot(name, game, seed) if isinstance(name, str) else name
             there = (seat + place) % self._play.players
-            self._seated[there] = made
             if not isinstance(name, str):
+                self._seated[there] = name
                 self._guests.add(there)
+            else:
+                self._seated[there] = _AtRandom(seed) if name == "random" else bot(name, game, seed, engine)
 
     def choose(self) -> int:
         """What the bot on turn plays, as a number of the action space."""
