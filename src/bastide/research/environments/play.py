@@ -33,6 +33,7 @@ class Play:
         shuffle: bool,
         options: Mapping[str, Any],
     ) -> None:
+        self._made_of = game, players, observations, rewards, position, shuffle, options
         self.game = bastide.game(game).with_options(**options)
         self._start = None if position is None else self._read(position)
         if players is None:
@@ -47,6 +48,15 @@ class Play:
         self.actions = self.episode.space.size
         self.turn = -1
         self._mask = np.zeros(self.actions, np.int8)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What pickle and deepcopy keep: what it was made of, and the episode as it stands."""
+        return {"made_of": self._made_of, "episode": self.episode, "rewards": self._rewards}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__init__(*kept["made_of"])  # type: ignore[misc]
+        self.episode, self._rewards = kept["episode"], kept["rewards"]
+        self._look()
 
     def begin(self, seed: int, options: Mapping[str, Any] | None) -> None:
         """Begin anew; `options` may hold `position` and `shuffle` for this episode."""
