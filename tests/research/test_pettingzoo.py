@@ -1,5 +1,7 @@
 """PettingZoo's own suites on every game and number of players, and what they don't ask: seeds, positions, rewards, the hidden."""
 
+import copy
+import pickle
 import time
 import webbrowser
 from functools import partial
@@ -157,6 +159,21 @@ def test_rewards_add_up(name: str, players: int) -> None:
     if players == 2 and len(winners) == 1:
         points = ending.points
         assert best == 1 and paid["margin"]["player_0"] == points[0] - points[1]
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    env = aec("saint-malo", players=3)
+    env.reset(seed=3)
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        before, agent = env.unwrapped.play.episode.buffer.copy(), env.agent_selection
+        for at in range(9):
+            other.step(first_legal(other.last()[0]["action_mask"], at))
+        assert np.array_equal(env.unwrapped.play.episode.buffer, before) and env.agent_selection == agent
+        twin = aec("saint-malo", players=3)
+        twin.reset(seed=3)
+        for at in range(9):
+            twin.step(first_legal(twin.last()[0]["action_mask"], at))
+        assert np.array_equal(twin.unwrapped.play.episode.buffer, other.unwrapped.play.episode.buffer)
 
 
 def test_it_may_begin_anywhere() -> None:
