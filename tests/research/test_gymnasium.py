@@ -187,6 +187,15 @@ def test_it_may_begin_anywhere() -> None:
     assert env.unwrapped.seat == play.turn == position["turn"]
 
 
+def test_a_position_that_the_others_end_at_once_is_refused() -> None:
+    match = bastide.game("connect-four").start(seed=1)
+    for column in "agagbgb":
+        match.play(next(action for action in match.actions() if action.text == f"drop {column}"))
+    env = made("connect-four", opponents=Watcher())
+    with pytest.raises(BadOption, match="expected one in which seat 0 is still to decide, the others ended it"):
+        env.reset(options={"position": match.position()})
+
+
 def test_illegal_actions() -> None:
     env = made("saint-malo", illegal_reward=None)
     env.reset(seed=1)

@@ -18,6 +18,12 @@ from bastide.research.observation_space import Arrays
 
 Mask = npt.NDArray[np.int8]
 
+_OF_A_SUITE = (
+    "options"  # PettingZoo's own suites hand in this one, which means nothing, to see whether options are taken
+)
+#: What may be told when an episode begins; `seat` is for Gymnasium.
+KNOWN = frozenset({"position", "shuffle", "seat", _OF_A_SUITE})
+
 
 class Play:
     """One episode after the other. `position` is where they begin, as `match.position()` gives it; with `shuffle` everything that
@@ -61,6 +67,9 @@ class Play:
     def begin(self, seed: int, options: Mapping[str, Any] | None) -> None:
         """Begin anew; `options` may hold `position` and `shuffle` for this episode."""
         given = options or {}
+        if unknown := set(given) - KNOWN:
+            expected = ", ".join(sorted(KNOWN - {_OF_A_SUITE}))
+            raise BadOption(f"options of reset: expected {expected}, got {brief(sorted(map(str, unknown)))}")
         start = self._start if given.get("position") is None else self._read(given["position"])
         self._check_players(start)
         game, state = start or self._laid_out
