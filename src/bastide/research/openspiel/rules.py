@@ -110,9 +110,14 @@ def _compiled(game: Game, space: ActionSpace) -> _Compiled:
         if tree is not None:
             chance = {"settle": tree.settle, "weigh": tree.weigh, "let": tree.let}
         names = {"opened": engine.opened, "decide": engine.decide, "action_of": space.action_of, "who_acts": who}
-        bound = {
-            each: bind(template, name, **names, **chance)
-            for each, template in (("begin", begin_in), ("decide", decide_in), ("weigh", weigh_in), ("let", let_in))
+        templates: dict[str, Callable[..., Any]] = {
+            "begin": begin_in,
+            "decide": decide_in,
+            "weigh": weigh_in,
+            "let": let_in,
+        }
+        bound: dict[str, Callable[..., Any]] = {
+            each: bind(template, name, **names, **chance) for each, template in templates.items()
         }
         bound["legal"] = bind(simulate.legal_in, name, legal=space.legal, opened=engine.opened)
         _known[kind] = _Compiled(**{each: compiled(rule) for each, rule in bound.items()})

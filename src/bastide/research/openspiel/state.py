@@ -8,7 +8,7 @@ import pyspiel
 from bastide.core.actions import Action
 from bastide.core.player_view import PlayerView
 from bastide.core.state import State as Record
-from bastide.research.openspiel.rules import CHANCE, OVER
+from bastide.research.openspiel.rules import CHANCE, OVER, Rules
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -16,9 +16,9 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self._rules = game.rules
-        self._buffer = game.rules.start.copy()
-        self._acts = game.rules.first
+        self._rules: Rules = game.rules
+        self._buffer = self._rules.start.copy()
+        self._acts: int = self._rules.first
 
     # What OpenSpiel asks
 
@@ -28,7 +28,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self._acts == OVER
+        return bool(self._acts == OVER)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._rules.legal(self._buffer)
