@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.tests import games_sim_test
 
 import bastide
@@ -213,6 +214,28 @@ def test_a_card_taken_unseen_is_known_to_nobody() -> None:
     for seat in range(2):
         one, other = (seen(child, seat) for child in children)
         assert one == other and one[0].endswith("blind ?")
+
+
+@pytest.mark.slow
+def test_other_worlds_look_alike_to_a_seat() -> None:
+    """OpenSpiel's search for hidden information draws them."""
+    state, chooses, others = loaded("la-citta", 3).new_initial_state(), Random(9), 0
+    while not state.is_terminal():
+        if not state.is_chance_node() and state.move_number() % 3 == 0:
+            seat = state.current_player()
+            world = state.resample_from_infostate(seat, chooses.random)
+            assert seen(world, seat) == seen(state, seat)
+            assert (world.current_player(), world.legal_actions()) == (seat, state.legal_actions())
+            others += world.history() != state.history()
+        go_on(state, chooses)
+    assert others > 10
+    state = walked(loaded("la-citta"), 2, 40)
+    while state.is_chance_node():
+        go_on(state, chooses)
+    rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    assert ismcts.ISMCTSBot(state.get_game(), rollouts, 2.0, 5).step(state) in state.legal_actions()
+    one = walked(loaded("saint-malo"), 1, 9)
+    assert str(one.resample_from_infostate(0, chooses.random)) == str(one)
 
 
 def test_copies_go_their_own_way_and_pickles_go_on() -> None:
