@@ -1,8 +1,8 @@
 """OpenSpiel's table of Q values learns a game of Bastide against random choices.
 
-    python examples/openspiel/learn.py bastide_connect_four --games 2500
+    python examples/openspiel/learn.py bastide_connect_four --games 10000
 
-A table needs positions that come again, so Connect Four is what it can learn in a minute; it runs on every game.
+A table needs positions that come again, so Connect Four is what it can learn in some minutes; it runs on every game.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def learn(text: str, games: int, tests: int, seed: int) -> list[float]:
     actions = environment.action_spec()["num_actions"]
     agents = [tabular_qlearner.QLearner(0, actions, step_size=0.3)]
     agents += [random_agent.RandomAgent(seat, actions) for seat in range(1, environment.num_players)]
-    shares = []
+    shares: list[float] = []
     for done in range(ROUNDS + 1):
         shares.append(float(np.mean([play(environment, agents, learning=False) for _ in range(tests)])))
         print(f"after {done * games // ROUNDS} games: wins {shares[-1]:.0%}", flush=True)
@@ -50,7 +50,7 @@ def main() -> None:
     """Learn and tell."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="bastide_connect_four", help="as OpenSpiel loads it")
-    parser.add_argument("--games", type=int, default=2500, help="to learn from")
+    parser.add_argument("--games", type=int, default=10_000, help="to learn from")
     parser.add_argument("--tests", type=int, default=300, help="games that each share is measured in")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()

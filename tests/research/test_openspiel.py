@@ -90,7 +90,7 @@ def test_a_game_takes_its_options_and_refuses_others(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="is for 2 to 4, got 5"):
         loaded("carcassonne-city", 5)
     with pytest.raises(BadOption, match="compact, tensors"):
-        loaded("saint-malo", observations="pictures").new_initial_state().observation_tensor(0)
+        loaded("connect-four", observations="pictures")
     assert loaded("carcassonne-city", walls_on_empty=True).new_initial_state().record.walls_on_empty == 1
     bound = loaded("carcassonne-city").rules.game
     register(bound)  # once more is no fault

@@ -103,10 +103,12 @@ def _compiled(game: Game, space: ActionSpace) -> _Compiled:
         if tree is not None:
             chance = {each: getattr(tree, each) for each in chance}
         chance["who_acts"] = bind(acting, name, pending=engine.pending, turn_of=engine.turn_of)
-        settles, weighs, lets = (
-            bind(each, name, opened=engine.opened, **chance) for each in (settle_in, weigh_in, let_in)
+        settles = bind(settle_in, name, opened=engine.opened, **chance)
+        weighs = bind(weigh_in, name, opened=engine.opened, **chance)
+        lets = bind(let_in, name, opened=engine.opened, **chance)
+        _known[kind] = _Compiled(
+            compiled(legal), compiled(decides), compiled(settles), compiled(weighs), compiled(lets)
         )
-        _known[kind] = _Compiled(*map(compiled, (legal, decides, settles, weighs, lets)))
     return _known[kind]
 
 
