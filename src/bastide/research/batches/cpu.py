@@ -15,6 +15,7 @@ from bastide.core.jit import compiled
 from bastide.core.state import Buffer
 from bastide.research.batches.batch import Batch
 from bastide.research.batches.loops import first_illegal
+from bastide.research.batches.memory import zeros
 
 _WORTH_A_THREAD = 256  # games: with fewer a second core costs more than it brings
 
@@ -49,10 +50,10 @@ class CpuBatch(Batch):
             for loop in (parts.begin_some, parts.act_some, parts.look_at_some, parts.play_out_some, parts.see_some)
         )
         self._find_illegal = compiled(first_illegal)
-        self._states = np.zeros((count, self.game.engine.state.itemsize), np.uint8)
-        self.turn, self._sample, self._decisions = (np.full(count, -1, np.int32) for _ in range(3))
-        self.done, self._mask = np.zeros(count, np.int8), np.zeros((count, self.space.size), np.int8)
-        self.scores = np.zeros((count, players), np.int32)
+        self._states = zeros((count, self.game.engine.state.itemsize), np.uint8)
+        self.turn, self._sample, self._decisions = (zeros((count,), np.int32) for _ in range(3))
+        self.done, self._mask = zeros((count,), np.int8), zeros((count, self.space.size), np.int8)
+        self.scores = zeros((count, players), np.int32)
         self._seen: Mapping[str, np.ndarray] | None = None
         self.reset()
 
@@ -145,7 +146,7 @@ class CpuBatch(Batch):
         wanted = self.observed.arrays
         if into is None:
             if self._seen is None:
-                self._seen = {name: np.zeros((self.count, *one.shape), one.dtype) for name, one in wanted.items()}
+                self._seen = {name: zeros((self.count, *one.shape), one.dtype) for name, one in wanted.items()}
             return self._seen
         if set(into) != set(wanted):
             raise BadOption(f"into: expected the arrays {', '.join(wanted)}, got {', '.join(into) or 'none'}")
