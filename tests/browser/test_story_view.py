@@ -84,6 +84,24 @@ def test_what_is_told_is_in_sight_and_under_nothing(visit: Visiting, town: Town,
     assert sum(bool(each["at"]) for each in steps(page)) >= 3
 
 
+def test_a_sheet_that_comes_meanwhile_hides_nothing_that_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    """One's own choices lie over the foot of the board as soon as the telling pauses: the view makes room."""
+    page = told(visit, town, secret, "la-citta", 45, seed=4)
+    expect(page.locator("#part-side[data-open] > #panes")).to_be_visible()
+    page.wait_for_timeout(450)
+    page.locator(RESTED).wait_for()
+    at = page.evaluate(LATEST)["at"]
+    assert at and page.evaluate(BARE, at)
+
+
+def test_at_the_rim_of_the_land_the_small_plan_hides_nothing_that_is_told(
+    visit: Visiting, town: Town, secret: str
+) -> None:
+    """Its room is known as soon as it is drawn, not only with the next page."""
+    page = told(visit, town, secret, "carcassonne-city", 100, seed=2)
+    assert len(steps(page)) >= 3
+
+
 def test_what_comes_to_all_at_once_is_in_sight_above_ones_own_choices(visit: Visiting, town: Town, secret: str) -> None:
     """Growth all over the map, while the sheet with the choices covers most of the phone."""
     page = told(visit, town, secret, "la-citta", 40)

@@ -1,6 +1,6 @@
 // The whole board, small, in a corner of its frame: where one is, where there is a choice; a tap or a drag goes there.
 
-import { board, glide, hasView, jump, onChange, unitOf } from "./view.js";
+import { board, glide, hasView, jump, measureCovers, onChange, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT_OUT = "a, text, title, desc, use[href^='#mark'], .last, .question, .stage, [data-small='no']";
@@ -54,6 +54,7 @@ function drawPlan() {
     at.replaceChildren(copied(), seen);
     const [, , wide, high] = board().dataset.land.split(/[\s,]+/).map(Number);
     at.style.aspectRatio = `${wide} / ${high}`;
+    requestAnimationFrame(measureCovers); // when all has been laid out anyway
   }
   frameNow(last);
 }

@@ -9,6 +9,8 @@ const COVERS = ["view-tools", "small-plan"]; // what lies over the board, at its
 let usual = 0; // the scale before a step zoomed out
 let out = false; // one has
 
+let told = null; // what is to be in sight
+
 export function beginTold() {
   if (shown.told) return;
   [shown.told, shown.zoomed, usual, out] = [true, false, view.scale, false];
@@ -18,7 +20,7 @@ export function beginTold() {
 // From here on the present decides again. A finger needs what it hits as large as before.
 export function endTold() {
   if (!shown.told) return;
-  shown.told = false;
+  [shown.told, told] = [false, null];
   if (out && hasView() && !shown.held && !shown.zoomed) glide(handyAt(view, usual));
 }
 
@@ -38,6 +40,7 @@ const isBare = ({ x, y }, around, box, covers) =>
 // The places of a step, `size` units round each, into sight: together if they can be, else the first. Who looks at the whole goes on
 // doing so as it grows. Answers where the view will be.
 export function lead(points, size) {
+  told = [points, size];
   if (!hasView() || shown.held || !points.length) return view;
   if (shown.zoomed) [shown.zoomed, usual, out] = [false, view.scale, false]; // by hand
   const whole = shown.whole && !coarse.matches ? wholeView() : null;
@@ -48,6 +51,9 @@ export function lead(points, size) {
   glide(to);
   return to;
 }
+
+// A sheet that comes over the frame meanwhile hides nothing that is told.
+new MutationObserver(() => shown.told && told && lead(...told)).observe(document.body, { subtree: true, attributeFilter: ["data-open"] });
 
 // What can be chosen into sight, as large as a finger needs it: all of it, or what lies nearest to where one looks.
 export function leadToChoices(points, size) {
