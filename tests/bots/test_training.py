@@ -63,8 +63,10 @@ def test_what_was_seldom_seen_changes_little() -> None:
 def test_features_are_fitted_anew_and_all_others_stay() -> None:
     wrong = TRUE.copy()
     wrong[[2, 5, 8]] = 143.0
-    found = anew(training_rows(TRUE), 2, wrong, [2], ridge=0.01)
+    found = anew(training_rows(TRUE), 2, wrong, [2], ridge=0.01, step=1.0)
     assert found[[2, 5]] == pytest.approx(TRUE[[2, 5]], abs=0.3)
+    half = anew(training_rows(TRUE), 2, wrong, [2], ridge=0.01)
+    assert half[[2, 5, 8]] == pytest.approx(found[[2, 5, 8]] / 2)
     kept = [0, 1, 3, 4, 6, 7]
     assert found[kept].tolist() == TRUE[kept].tolist()
 

@@ -19,6 +19,7 @@ from bastide.core.game import Game
 
 NOISE = 0.3
 RIDGE = 3000.0
+STEP = 0.5  # the weights of all others were fitted without these
 AT_ONCE = 500  # games of a part
 
 
@@ -31,11 +32,19 @@ def gathered(game: Game, players: int, games: int, seed: int, weights: Values, a
     return TrainingRows(np.vstack(parts))
 
 
-def anew(rows: TrainingRows, players: int, weights: Values, features: Collection[int], ridge: float = RIDGE) -> Values:
-    """The same weights, but for those features, of which nothing is taken for known."""
+def anew(
+    rows: TrainingRows,
+    players: int,
+    weights: Values,
+    features: Collection[int],
+    ridge: float = RIDGE,
+    step: float = STEP,
+) -> Values:
+    """The same weights, but for those features, of which nothing is taken for known: they go so far from nothing to the fit."""
     begun = weights.reshape(PHASES, -1).copy()
     begun[:, list(features)] = 0.0
-    return fitted(rows, players, begun.reshape(-1), ridge, features)[0]
+    nothing = begun.reshape(-1)
+    return nothing + step * (fitted(rows, players, nothing, ridge, features)[0] - nothing)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
