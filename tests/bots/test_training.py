@@ -129,7 +129,7 @@ def test_plays_at_random_show_what_the_weights_avoid() -> None:
     weights = game.search.weights_for(2).reshape(PHASES, -1).copy()
     weights[:, [INCOME, INCOME_YEARS]] = 0.0
     weights[0, INCOME] = -100.0
-    seen = [play(game, 2, 20, 1, weights.reshape(-1), 0.3, at_random=part).rows[:, 4 + INCOME] for part in (0.0, 0.3)]
+    seen = [play(game, 2, 100, 1, weights.reshape(-1), 0.3, at_random=part).rows[:, 4 + INCOME] for part in (0.0, 0.3)]
     assert not seen[0].any()
     assert seen[1].any()
 
