@@ -6,11 +6,10 @@ import pytest
 import bastide
 from bastide.bots.linear_model import PHASES, new_evaluator
 from bastide.bots.training.common_error import common_error
-from bastide.bots.training.fit import TrainingRows, fitted, play, with_common
+from bastide.bots.training.fit import TrainingRows, fitted, with_common
 from bastide.bots.training.fit_anew import anew
 from bastide.bots.training.lookahead import Futures, fitted_to_lookahead, look_ahead
 from bastide.bots.training.train import share
-from bastide.games.la_citta.bot.features import INCOME, INCOME_YEARS
 
 FEATURES = 3  # the first is always 1
 
@@ -121,17 +120,6 @@ def test_looking_ahead_in_a_real_game() -> None:
     _, error = fitted_to_lookahead(found, weights, 1.0)
     assert error == pytest.approx(0, abs=1e-6)  # with nothing ahead the evaluation says what it says
     assert fitted_to_lookahead(look_ahead(game, 2, 6, 1, weights, noise=0.3, far=0.8), weights, 1e6)[1] > 0.1
-
-
-@pytest.mark.slow  # compiles a game against itself
-def test_plays_at_random_show_what_the_weights_avoid() -> None:
-    game = bastide.game("la-citta")
-    weights = game.search.weights_for(2).reshape(PHASES, -1).copy()
-    weights[:, [INCOME, INCOME_YEARS]] = 0.0
-    weights[0, INCOME] = -100.0
-    seen = [play(game, 2, 100, 1, weights.reshape(-1), 0.3, at_random=part).rows[:, 4 + INCOME] for part in (0.0, 0.3)]
-    assert not seen[0].any()
-    assert seen[1].any()
 
 
 def test_the_common_error_is_kept_by_how_much_is_left() -> None:
