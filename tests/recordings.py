@@ -115,18 +115,23 @@ def kept(browser: Browser, name: str, found: Sequence[bytes], phone: bool) -> No
     print(name)
 
 
+#: The middle of a square that can be chosen, in sight and under nothing.
+IN_SIGHT = """() => [...document.querySelectorAll('#part-board a.place.legal')].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect(); return [x + width / 2, y + height / 2, each]; })
+  .find(([x, y, each]) => document.elementFromPoint(x, y)?.closest('a') === each).slice(0, 2)"""
+
+
 def a_tile_by_hand(page: Page) -> list[bytes]:
     """Carcassonne: over the land, on a square, put, laid with its card, a part of it, done."""
     found = [page.screenshot()]
-    squares = page.locator("#part-board a.place.legal")
-    box = squares.first.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.wait_for_timeout(400)
-    found.append(page.screenshot())
+    x, y = page.evaluate(IN_SIGHT)
+    touch = page.evaluate("matchMedia('(pointer: coarse)').matches")
+    if not touch:
+        page.mouse.move(x, y)
+        page.wait_for_timeout(400)
+        found.append(page.screenshot())
     for _press in range(2):
-        page.mouse.click(x, y)
+        (page.touchscreen.tap if touch else page.mouse.click)(x, y)
         page.wait_for_timeout(900)
         found.append(page.screenshot())
     parts = page.locator(".tile-card .choice")
@@ -156,7 +161,7 @@ def recorded(context: BrowserContext, town: Town) -> Iterator[tuple[str, list[by
         page, others = opened(context, town, at_turn_of(1, middle(name)))
         others.play_until(lambda seen: seen["turn"] != 1)
         yield f"told-{name}", spread(frames(page), 6)
-    match = last_play_of_a_year(middle("la-citta"))
+    match = last_play_of_a_year(middle("la-citta", earlier=60))
     year = match.view()["year"]
     page, others = opened(context, town, match)
     others.play_until(lambda seen: seen["view"]["year"] > year)

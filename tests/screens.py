@@ -23,9 +23,10 @@ SECRET = "the-visitor-of-the-screenshots"
 MOMENTS = {"saint-malo": (3, 150, 3), "carcassonne-city": (3, 110, 5), "la-citta": (3, 120, 4)}
 
 
-def middle(name: str) -> Match:
-    """A game between bots, up to a moment in the middle where seat 0 chooses a place."""
+def middle(name: str, earlier: int = 0) -> Match:
+    """A game between bots, up to a moment in the middle (or so many moves earlier) where seat 0 chooses a place."""
     players, moves, seed = MOMENTS[name]
+    moves -= earlier
     game = bastide.game(name)
     match, chooser = game.start(players, seed=seed), bot("greedy", game, seed)
     while match.turn is not None and (len(match.moves) < moves or match.turn != 0 or not places(match)):

@@ -170,6 +170,23 @@ def test_the_small_plan_shows_what_is_told(visit: Visiting, town: Town, secret: 
         assert page.evaluate(IN_THE_LAND)
 
 
+#: The board is moving as a picture while the small plan is drawn.
+SHAKEN = """() => { const board = document.querySelector('#viewport > svg');
+  board.append(document.createElementNS(board.namespaceURI, 'g'));
+  window.shaking = setInterval(() => (board.style.transform = 'translate(900px, 0)'), 5);
+  document.dispatchEvent(new CustomEvent('bastide:step', { detail: { step: window.shown.at(-1), hurry: 1 } })); }"""
+
+
+def test_the_small_plan_is_not_moved_with_the_board(visit: Visiting, town: Town, secret: str) -> None:
+    """Else it would be blank."""
+    page = told(visit, town, secret, "la-citta", 45, seed=4)
+    page.evaluate(PLANS)
+    page.evaluate(SHAKEN)
+    page.wait_for_function("() => window.plans.length")
+    assert page.locator("#small-plan svg.drawn").get_attribute("style") is None
+    page.evaluate("clearInterval(window.shaking)")
+
+
 #: How far the tile of the latest step lies in the frame, in pixels; below 0 it is cut.
 ROOM = """() => { const { at } = window.shown.at(-1); const board = document.querySelector('#viewport > svg');
   const half = board.dataset.unit / 2; const frame = document.getElementById('viewport').getBoundingClientRect();

@@ -261,10 +261,18 @@ def test_bots_among_themselves_play_for_who_looks(town: Town) -> None:
 # ---- a real worker is killed
 
 
+#: A bot that is still thinking whenever its worker is killed, however slow the rest of the machine is.
+FOREVER = """import time
+from bastide.bots.random import RandomBot
+RandomBot.choose = lambda self, view: time.sleep(3600)
+"""
+
+
 @pytest.mark.slow
 def test_after_a_kill_bots_go_on_with_nobody_looking(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
-    process, server = started(database, "--no-limits")
+    (tmp_path / "sitecustomize.py").write_text(FOREVER)  # what Python imports before anything else
+    process, server = started(database, "--no-limits", PYTHONPATH=str(tmp_path))
     chooser = random.Random(3)
     with process:
         guest = Guest(server)
@@ -282,5 +290,5 @@ def test_after_a_kill_bots_go_on_with_nobody_looking(tmp_path: Path) -> None:
     with store._writing() as connection:  # not to wait until the dead one's time is over
         connection.exec_driver_sql("UPDATE bot_turns SET until = 0")
     with running(database):
-        wait_until(lambda: store.last(guest.table) > before)
+        wait_until(lambda: store.last(guest.table) > before, 60)
     store.close()

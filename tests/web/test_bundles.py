@@ -6,7 +6,7 @@ import pytest
 
 import bastide
 from bastide.web.pages.bundles import NotJoined, joined_scripts
-from bastide.web.pages.static import EVERY_PAGE, _joined, _served, _texts, table_files
+from bastide.web.pages.static import EVERY_PAGE, _joined, _lighter, _served, _texts, table_files
 
 FILES = {
     "page.js": 'import { grow as bigger, Tree } from "./wood.js";\nimport * as wood from "./wood.js";\nimport "./rain.js";\n'
@@ -27,6 +27,11 @@ def test_each_module_stands_once_and_before_whoever_needs_it() -> None:
     assert "const { grow: bigger, Tree } = m1;" in text and "const wood = m1;" in text and "const { wet } = m0;" in text
     assert "return { pour, wet };" in text and "return { Tree, grow };" in text and "return { oak };" in text
     assert not re.search(r"^(?:import|export)\b", text, re.MULTILINE)
+
+
+def test_remarks_stay_behind_and_nothing_else_does() -> None:
+    text = "// What for.\nconst url = 'http://here'; // said\n  // more\nif (a) { // one's own\n  say('x; // y');\n}\n"
+    assert _lighter(text, sheet=False) == ("const url = 'http://here';\nif (a) { // one's own\nsay('x; // y');\n}\n")
 
 
 @pytest.mark.parametrize(

@@ -122,8 +122,12 @@ def _served(name: str) -> bytes:
 
 
 def _lighter(text: str, sheet: bool) -> str:
-    """Without what only readers of the sources need: comments that have lines of their own, and indentation."""
-    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL) if sheet else re.sub(r"(?m)^\s*//.*\n", "", text)
+    """Without what only readers of the sources need: comments, and indentation."""
+    if sheet:
+        bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    else:
+        bare = re.sub(r"(?m)^\s*//.*\n", "", text)
+        bare = re.sub(r"(?m)(?<=[;{},)\]]) // [^`'\"\n]*$", "", bare)  # no text can go on behind it
     return re.sub(r"(?m)^\s+", "", bare)
 
 

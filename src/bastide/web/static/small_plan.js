@@ -19,6 +19,7 @@ function copied() {
   for (const each of copy.querySelectorAll(LEFT_OUT)) each.remove();
   for (const each of [copy, ...copy.querySelectorAll("[id], [tabindex], [role], [aria-label], [data-key], [data-layer]")])
     for (const name of ["id", "tabindex", "role", "aria-label", "data-key", "data-layer"]) each.removeAttribute(name);
+  copy.removeAttribute("style"); // the board may be moving: it is shifted as a picture then
   copy.setAttribute("viewBox", board().dataset.land);
   if (copy.dataset.detail) copy.dataset.scale = "small";
   copy.setAttribute("class", `${copy.getAttribute("class") || ""} drawn`);
