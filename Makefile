@@ -24,7 +24,7 @@ help:
 	@echo "make soak      the long tests: all cases, thousands of games against the oracle, many more random examples (hours)"
 	@echo "make soak-tables  two workers on PostgreSQL, 300 tables, and everything goes wrong (an hour)"
 	@echo "make bench     how fast the rules are"
-	@echo "make compare   the same beside other people's engines, in one run (ten minutes)"
+	@echo "make compare   the same beside other people's engines, in one run (a quarter of an hour)"
 	@echo "make load      a thousand tables under load, on SQLite and on PostgreSQL with two workers (ten minutes)"
 	@echo "make pictures  draw the pictures of README and docs again"
 	@echo "make screens   take the screenshots of the docs again, in a real browser"
@@ -96,10 +96,9 @@ soak-tables: $(VENV)/installed-dev
 bench: $(VENV)/installed
 	$(BIN)/bastide bench saint-malo
 
+# The peers get environments of their own in the user's cache folder.
 compare: $(VENV)/installed-dev
-	$(PYTHON) -m venv $(VENV)-peers
-	$(VENV)-peers/bin/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements.txt
-	$(BIN)/python benchmarks/compare.py --peers-python $(VENV)-peers/bin/python --markdown out/benchmarks.md
+	$(BIN)/python benchmarks/compare.py --into out $(ARGS)
 
 load: $(VENV)/installed-dev
 	@mkdir -p out
@@ -154,4 +153,4 @@ pin-image:
 	sed -i.before "s|^ARG BASE=.*|ARG BASE=$$tag@$${digest#*@}|" Dockerfile && rm Dockerfile.before && grep '^ARG BASE' Dockerfile
 
 clean:
-	rm -rf $(VENV) $(VENV)-peers $(VENV)-fonts $(VENV)-lock $(VENV)-sbom $(VENV)-sbom-tools out build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-fonts $(VENV)-lock $(VENV)-sbom $(VENV)-sbom-tools out build dist *.egg-info src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

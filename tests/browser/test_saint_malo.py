@@ -244,3 +244,19 @@ def test_boxes_that_are_crossed_out_lie_below_the_city(
     mover.locator('[data-choose="pass"]').first.click()
     watcher.locator(".told-over .track").wait_for()
     assert watcher.evaluate(BELOW_THE_CITY)
+
+
+#: How far what is below hangs over the foot of the column, in pixels.
+HANGS_OVER = """() => document.getElementById('panel-pirates').getBoundingClientRect().bottom
+  - document.getElementById('panes').getBoundingClientRect().bottom"""
+
+
+@pytest.mark.parametrize("faces", ["LCHHH", *rest(("LCCHH",), ("LCWXH",))])
+def test_while_dice_are_rolled_the_pirates_are_whole_in_sight(
+    visit: Visiting, town: Town, secret: str, faces: str
+) -> None:
+    """In the language with the longest words, with as many persons and symbols as five dice allow."""
+    path = table_of(town, secret, position(city(coins=8), {"kind": "keep", "dice": faces, "rolls": 2}))
+    page = visit(secret, locale="de-DE", viewport={"width": 1280, "height": 800}).open(path)
+    expect(page.locator("#panel-allowed")).to_be_visible()
+    assert page.evaluate(HANGS_OVER) <= 0

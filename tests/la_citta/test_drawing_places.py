@@ -16,6 +16,7 @@ from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.view import viewed
 from bastide.look import TINCTURES
 from bastide.look.box import Box
+from bastide.look.svg import written
 from tests.markup import SVG, described, named, read, with_class, words
 
 from .drawn import MOMENTS, NAMES, hexes, made, moment_of, seen
@@ -83,6 +84,19 @@ def test_plates_hide_no_wheat_no_castle_not_each_other_and_hardly_a_place() -> N
             covered += sum(_inside(plate.box, middle) for middle in middles)
         total += len(middles)
     assert covered <= total / 50, (covered, total)
+
+
+def test_a_plate_that_stands_away_from_its_castle_is_tied_to_it() -> None:
+    away = 0
+    for at, _legal in MOMENTS:
+        scene = Scene(seen(at), NAMES)
+        for plate in city_plates(scene, ground(scene, whole_region(scene)), 1.0):
+            (x, y), box = centre(plate.city.castle), plate.box
+            across, down = max(box.x - x, x - box.right, 0.0), max(box.y - y, y - box.bottom, 0.0)
+            drawn = written(plate.drawn(1.0)).text
+            assert ('class="leader"' in drawn) == ((across**2 + down**2) ** 0.5 >= 30), drawn
+            away += 'class="leader"' in drawn
+    assert away
 
 
 def _inside(box: Box, point: tuple[float, float]) -> bool:

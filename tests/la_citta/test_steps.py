@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -120,6 +121,52 @@ def test_the_end_of_a_year_is_a_scene_with_five_leaves() -> None:
             mine = [step for step in shown.steps if step.scene == scene.id]
             assert mine[0].kind == "scene" and {step.leaf for step in mine} <= set(ids)
         assert [step.kind for step in shown.steps[-players - 1 :]] == ["score"] * players + ["mark"]
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_voices_are_seen_when_they_are_turned_up_and_no_earlier(players: int) -> None:
+    """LC-21, LC-25: also while quarries and growth of a new year are told, whose cards lie there already."""
+    turned_up = set()
+    for step in story(players).steps:
+        view = viewed(step.view)
+        if step.kind == "scene":
+            turned_up.add(step.scene)
+        early = [voice for voice in view.voices if voice.open and voice.place > 1]
+        assert not early or f"year-{view.year}" in turned_up, (step.moves, step.words)
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_points_go_for_hunger_when_hunger_is_told(players: int) -> None:
+    """LC-70: not with the voices, not with growth, and not for the hunger of the year before."""
+    hungry: set[int] = set()
+    for step in story(players).steps:
+        view = viewed(step.view)
+        if step.kind == "leave" and view.year == 6 and step.seat is not None:
+            hungry.add(step.seat)
+        for player in view.players:
+            whole = sum(not city.missing for city in view.cities if city.owner == player.seat)
+            assert player.points == player.citizens + 3 * whole - 5 * (player.seat in hungry), (step.moves, step.words)
+
+
+def test_food_that_is_too_little_is_marked_as_on_the_cards() -> None:
+    for step in story(3).steps:
+        view = viewed(step.view)
+        assert room.short(view) == [[3] if player.short else [] for player in view.players]
+        assert [row[3] for row in room.figures(view)] == [str(player.food) for player in view.players]
+
+
+def test_what_a_building_brings_hides_no_citizens() -> None:
+    """A float is drawn from 18 to 34 units above its point (stage.js at the usual size), the citizens of a castle from 4 to
+    19 below its middle."""
+    near = 0
+    for step in story(2).steps + story(5).steps:
+        if step.kind != "place" or step.at is None:
+            continue
+        for (x, y, words), city_ in product(step.floats, viewed(step.view).cities):
+            (left, top), wide = centre(city_.castle), 12 + 7 * len(words)
+            near += abs(step.at[0] - left) < 30 and 0 < step.at[1] - top < 40
+            assert abs(x - left) > 13 + wide / 2 or y - 18 <= top + 4 or y - 34 >= top + 19, (step.moves, step.words)
+    assert near > 3
 
 
 def test_the_sheet_says_who_wins_what() -> None:

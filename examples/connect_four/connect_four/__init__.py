@@ -49,17 +49,20 @@ class ConnectFour(Game):
 
 def check(s: State) -> None:
     """BadPosition names the field that can't be: discs lie on discs, and the rest follows from them."""
-    from connect_four.rules import COLUMNS, EMPTY, NOBODY, ROWS, wins
+    from connect_four.rules import COLUMNS, EMPTY, NOBODY, ROWS, bit_of, wins
 
-    won = [0, 0]
+    held = [0, 0]
     for row, column in product(range(ROWS), range(COLUMNS)):
         disc = int(s.board[row, column])
         if disc not in (EMPTY, 0, 1):
             raise BadPosition(f"board[{row}][{column}]", f"expected 0, 1 or -1 (empty), got {disc}")
         if disc != EMPTY and row and s.board[row - 1, column] == EMPTY:
             raise BadPosition(f"board[{row}][{column}]", "expected nothing above an empty hole")
-        if disc != EMPTY and wins(s, row, column):
-            won[disc] = 1
+        if disc != EMPTY:
+            held[disc] |= bit_of(row, column)
+    if s.held.tolist() != held:
+        raise BadPosition("held", f"expected {held}, as the board has it")
+    won = [int(wins(s, seat)) for seat in range(2)]
     discs = int((s.board != EMPTY).sum())
     over = discs == ROWS * COLUMNS or sum(won) > 0
     expected = {"players": 2, "discs": discs, "points": won, "turn": NOBODY if over else discs % 2}

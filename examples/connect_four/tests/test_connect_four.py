@@ -1,5 +1,7 @@
 """The rules of Connect Four, statement by statement, and the contract."""
 
+from random import Random
+
 import pytest
 from connect_four import GAME
 
@@ -66,6 +68,26 @@ def test_four_in_a_line_win(columns: str) -> None:
     assert [score.points for score in match.scores()] == [1, 0]
 
 
+@pytest.mark.rule("CF-4")
+def test_a_game_ends_with_the_first_line_of_four() -> None:
+    """Random games, each disc: all lines counted out on the board."""
+    draw = Random(4)
+    for _ in range(20):
+        match = GAME.start()
+        while match.turn is not None:
+            seat = match.turn
+            match.play(draw.choice(match.actions()))
+            discs = board(match)
+            found = any(
+                all(discs[row + up * step][column + right * step] == seat for step in range(4))
+                for up, right in ((0, 1), (1, 0), (1, 1), (-1, 1))
+                for row in range(6)
+                for column in range(7)
+                if 0 <= row + 3 * up < 6 and column + 3 * right < 7
+            )
+            assert found == (match.scores()[seat].points == 1)
+
+
 @pytest.mark.rule("CF-5")
 def test_a_full_board_is_a_draw() -> None:
     match = played(" ".join("ababab bababa cdcdcd dcdcdc efefef fefefe gggggg".replace(" ", "")))
@@ -74,7 +96,8 @@ def test_a_full_board_is_a_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("turn", 0), ("discs", 4), ("points", [1, 0]), ("players", 3), ("board", [[0] * 7] * 6)]
+    ("field", "value"),
+    [("turn", 0), ("discs", 4), ("points", [1, 0]), ("players", 3), ("board", [[0] * 7] * 6), ("held", [1, 2])],
 )
 def test_what_cannot_be_is_refused(field: str, value: object) -> None:
     position = {**played("a b c").position(), field: value}

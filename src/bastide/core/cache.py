@@ -26,6 +26,7 @@ WITHOUT_RULES = frozenset(
         "cli",
         "drawing",
         "editor",
+        "environments",
         "lessons",
         "look",
         "page",

@@ -73,6 +73,10 @@ class Game(ABC):
     #: What a seat sees as small whole numbers, for learning (research/observation_space.py): ARRAYS (core/observed.py) and the
     #: rule view_into(s, seat, *arrays). None: the bytes of the record as the seat may know it.
     compact_view: ClassVar[Any] = None
+    #: Chance as branches of a tree, for OpenSpiel (research/openspiel/rules.py): OUTCOMES, most_decisions(players),
+    #: most_chances(players), text(game, outcome), the rules settle(s), weigh(s, weights) and let(s, outcome), and `seen` where
+    #: outcomes are hidden from a seat. None: the game has no chance.
+    tree: ClassVar[Any] = None
     #: Places of the board that one may ask about: "why not there?" (look/why.py).
     why: ClassVar[ModuleType | None] = None
     #: signs() -> the signs that pages show, each with its name in the language in use and its statement (look/rule_signs.py).

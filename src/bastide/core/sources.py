@@ -15,6 +15,7 @@ WITHOUT_RULES = frozenset(
         "drawing",
         "editor",
         "engine.json",
+        "game_tree.py",
         "levels.py",
         "page",
         "terminal",

@@ -181,6 +181,9 @@ class PageRoom(Protocol):
     def figures(self, view: PlayerView) -> Sequence[Sequence[str]]:
         """For each seat its points and its goods, as they stand on the cards."""
 
+    def short(self, view: PlayerView) -> Sequence[Sequence[int]]:
+        """For each seat which of its figures are too little, by their place in `figures`; a room without it has none."""
+
     def projected(self, view: PlayerView) -> list[tuple[Reason, ...]]:
         """For each seat what would be added to its points if the game ended here."""
 

@@ -1,5 +1,6 @@
 """Environments for researchers: batches of games, PettingZoo, Gymnasium and OpenSpiel, data sets. See docs/research.md."""
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -36,3 +37,27 @@ def batch(
 
         return GpuBatch(*given)
     raise BadOption(f"device: expected one of {', '.join(DEVICES)}, got {brief(device)}")
+
+
+def aec(game: str, players: int | None = None, **how: Any) -> Any:
+    """The game as a PettingZoo environment (research/environments/aec.py says what `how` may hold; the rest are options of the
+    game)."""
+    from bastide.core.errors import BadOption
+
+    try:
+        from bastide.research.environments.aec import aec as made
+    except ModuleNotFoundError as error:
+        missing = "expected PettingZoo, which comes with the extra `research` (pip install 'bastide[research]')"
+        raise BadOption(f"{missing}; {error}") from error
+    return made(game, players, **how)
+
+
+def _register() -> None:
+    """Gymnasium's names are known as soon as this package is: most import it before Gymnasium."""
+    if find_spec("gymnasium") is not None:
+        from bastide.research.environments.registering import register
+
+        register()
+
+
+_register()

@@ -7,13 +7,14 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from bastide.core import rng, simulate
+from bastide.core import registry, rng, simulate
 from bastide.core.actions import Action
+from bastide.core.chance import Seeded
 from bastide.core.engine import Engine, OnBuffers
 from bastide.core.errors import IllegalAction, brief
 from bastide.core.game import Game
 from bastide.core.jit import bind, compiled, rule
-from bastide.core.player_view import FIXED_STREAM, PlayerView
+from bastide.core.player_view import FIXED_STREAM, PlayerView, drawn_anew
 from bastide.core.state import Buffer
 from bastide.research.action_space import ActionSpace, action_space
 
@@ -51,19 +52,33 @@ class Episode:
     """A game from a position to its end. Word n of the seed decides chance n, as in a match of that seed: so an episode and a
     match of one seed bring the same. Nothing here is checked against what a seat may know: `view` and `observe` are."""
 
-    def __init__(self, game: Game, players: int | None = None, seed: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int | None = None,
+        seed: int = 0,
+        position: Buffer | None = None,
+        *,
+        shuffle: bool = False,
+    ) -> None:
         self.game = game
         self._rules = _rules(game)
         self.space = self._rules.space
         self.players = game.checked_players(game.players[0] if players is None else players)
-        self.reset(seed)
+        self.reset(seed, position, shuffle=shuffle)
 
-    def reset(self, seed: int, position: Buffer | None = None) -> None:
-        """Begin anew: with the set-up, or from the state of a position (`game.from_position` reads one)."""
+    def reset(self, seed: int, position: Buffer | None = None, *, shuffle: bool = False) -> None:
+        """Begin anew: with the set-up, or from the state of a position (`game.from_position` reads one), in which `shuffle` first
+        draws anew what lies hidden."""
+        self._seed, self._drawn = seed, 0
         self.buffer = self.game.new_state(self.players) if position is None else position.copy()
+        if position is not None and shuffle:
+            self.buffer, self._drawn = drawn_anew(self.game, self.buffer, Seeded(seed)), 1
+        self._word = (
+            self._next_word()
+        )  # kept until it is used: there is seldom chance, and it is asked for after every decision
         self.state = self.game.engine.view(self.buffer)
         self.players = len(self.game.points(self.state))
-        self._seed, self._drawn = seed, 0
 
     def copy(self) -> Self:
         """The same game, to be played on apart from this one."""
@@ -72,6 +87,17 @@ class Episode:
         other.buffer = self.buffer.copy()
         other.state = self.game.engine.view(other.buffer)
         return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What pickle and deepcopy keep: the game by its name and options."""
+        made_of = {"game": self.game.name, "options": dict(self.game.chosen), "players": self.players}
+        return {**made_of, "buffer": self.buffer, "seed": self._seed, "drawn": self._drawn}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        game = registry.game(kept["game"]).with_options(**kept["options"])
+        self.__init__(game, kept["players"], kept["seed"], kept["buffer"])  # type: ignore[misc]
+        self._drawn = kept["drawn"]
+        self._word = self._next_word()
 
     # Choices
 
@@ -126,22 +152,26 @@ class Episode:
     def draw(self) -> list[int]:
         """All chance that is due, by the seed; the outcomes."""
         outcomes: list[int] = []
-        while True:
-            outcome = self._rules.on_buffers.chance(self.buffer, np.uint64(rng.word_at(self._seed, self._drawn)))
-            if outcome < 0:
-                return outcomes
+        while (outcome := int(self._rules.on_buffers.chance(self.buffer, self._word))) >= 0:
+            outcomes.append(outcome)
             self._drawn += 1
-            outcomes.append(int(outcome))
+            self._word = self._next_word()
+        return outcomes
+
+    def _next_word(self) -> np.uint64:
+        return np.uint64(rng.word_at(self._seed, self._drawn))
 
     # What is seen, and how it ends
 
-    def view(self, seat: int) -> PlayerView:
-        """What a seat may know: for bots, drawings and words."""
+    def view(self, seat: int, *, in_words: bool = True) -> PlayerView:
+        """What a seat may know: for bots, drawings and words. Without words the actions are no more than their numbers, which is
+        enough for our own bots and many times faster."""
         seen = self.buffer.copy()
         self._rules.on_buffers.determinize(seen, seat, np.uint64(rng.origin(FIXED_STREAM)))
         actions: tuple[Action, ...] = ()
         if self.turn == seat:
-            actions = tuple(self.action(int(number)) for number in self.legal())
+            numbers = (self.space.action_of(self.state, int(number)) for number in self.legal())
+            actions = tuple(self.game.action(self.state, each) if in_words else Action(each, "") for each in numbers)
         return self.game.view_type(self.game, seat, seen, actions)
 
     @property

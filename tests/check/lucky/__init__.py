@@ -25,8 +25,10 @@ STATE = record_type(
         ("turn", np.int8),
         ("points", np.int16, (2,)),
         ("discs", np.int8),
-        ("board", np.int8, (6, 7)),
+        # not the last one: Numba takes a longer record with the same beginning for one of Connect Four's
         ("secret", np.int8),
+        ("board", np.int8, (6, 7)),
+        ("held", np.int64, (2,)),
     ]
 )
 begin_plain, decide_plain = rules.begin, rules.decide

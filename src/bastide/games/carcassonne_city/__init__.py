@@ -50,6 +50,7 @@ class CarcassonneCity(Game):
     observe = room("bot.observation:observe")
     compact_actions = room("bot.compact_actions")
     compact_view = room("bot.compact_view")
+    tree = room("bot.game_tree")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")

@@ -59,6 +59,7 @@ class LaCitta(Game):
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")
     compact_view = room("bot.compact_view")
+    tree = room("bot.game_tree")
     greedy = room("bot.greedy:GREEDY")
 
     page = room("page")

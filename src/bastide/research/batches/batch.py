@@ -23,7 +23,7 @@ class Batch(ABC):
     again by each call: copy what is to be kept.
 
     turn     [count] int32           the seat to decide, -1 where the game is over
-    done     [count] int8            1 where the last step, or playout, ended the game
+    done     [count] int8            1 where the game is over, or where the last step ended one that began anew by itself
     scores   [count, players] int32  points; of a game that began anew by itself those that it ended with, until its next step
     """
 

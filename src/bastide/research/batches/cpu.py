@@ -14,6 +14,8 @@ from bastide.core.game import Game
 from bastide.core.jit import compiled
 from bastide.core.state import Buffer
 from bastide.research.batches.batch import Batch
+from bastide.research.batches.loops import first_illegal
+from bastide.research.batches.memory import zeros
 
 _WORTH_A_THREAD = 256  # games: with fewer a second core costs more than it brings
 
@@ -47,10 +49,11 @@ class CpuBatch(Batch):
             compiled(loop)
             for loop in (parts.begin_some, parts.act_some, parts.look_at_some, parts.play_out_some, parts.see_some)
         )
-        self._states = np.zeros((count, self.game.engine.state.itemsize), np.uint8)
-        self.turn, self._sample, self._decisions = (np.full(count, -1, np.int32) for _ in range(3))
-        self.done, self._mask = np.zeros(count, np.int8), np.zeros((count, self.space.size), np.int8)
-        self.scores = np.zeros((count, players), np.int32)
+        self._find_illegal = compiled(first_illegal)
+        self._states = zeros((count, self.game.engine.state.itemsize), np.uint8)
+        self.turn, self._sample, self._decisions = (zeros((count,), np.int32) for _ in range(3))
+        self.done, self._mask = zeros((count,), np.int8), zeros((count, self.space.size), np.int8)
+        self.scores = zeros((count, players), np.int32)
         self._seen: Mapping[str, np.ndarray] | None = None
         self.reset()
 
@@ -76,14 +79,16 @@ class CpuBatch(Batch):
         self._shaped("actions", actions, given.shape, (self.count,))
         chosen = np.ascontiguousarray(given, np.int32)
         if self.checked:
-            self._check(given, chosen)
+            self._check(given)
         again = self.auto_reset
-        self._shared(
-            lambda first, last: self._act(
-                self._states, chosen, self._start, self.turn, self.done, self.scores, again, first, last
-            )
-        )
-        self._look_again()
+        self._steps += 1
+
+        def act_and_look(first: int, last: int) -> None:
+            """Both for a slice at once: a core is called once, and the games still lie in its cache."""
+            self._act(self._states, chosen, self._start, self.turn, self.done, self.scores, again, first, last)
+            self._look_at(first, last)
+
+        self._shared(act_and_look)
 
     def playout(self) -> npt.NDArray[np.int32]:
         self._shared(
@@ -91,7 +96,7 @@ class CpuBatch(Batch):
                 self._states, self.turn, self.scores, self._decisions, self._out(), first, last
             )
         )
-        self.done[:] = self._decisions > 0
+        self.done[:] = 1
         self._look_again()
         return self._decisions
 
@@ -111,33 +116,23 @@ class CpuBatch(Batch):
 
     def _look_again(self) -> None:
         self._steps += 1
-        self._shared(
-            lambda first, last: self._look(
-                self._states,
-                self.turn,
-                self._mask,
-                self._sample,
-                self._out(),
-                self._sampling,
-                self._steps,
-                first,
-                last,
-            )
-        )
+        self._shared(self._look_at)
+
+    def _look_at(self, first: int, last: int) -> None:
+        """What is legal in the games of a slice, and one of it."""
+        given = self._states, self.turn, self._mask, self._sample, self._out(), self._sampling, self._steps
+        self._look(*given, first, last)
 
     def _out(self) -> npt.NDArray[np.int32]:
         return np.zeros(self.space.most_legal, np.int32)
 
-    def _check(self, given: np.ndarray, chosen: npt.NDArray[np.int32]) -> None:
+    def _check(self, given: np.ndarray) -> None:
         """Before anything is played."""
         if given.dtype.kind not in "iu":
             raise BadOption(f"actions: expected whole numbers, got {given.dtype}")
-        inside = (chosen == given) & (chosen >= 0) & (chosen < self.space.size)
-        legal = self._mask[np.arange(self.count), np.where(inside, chosen, 0)] * inside
-        wrong = np.flatnonzero((legal == 0) & (self.turn >= 0))
-        if wrong.size:
-            i = int(wrong[0])
-            raise self._refusal(i, int(given[i]), self._mask[i])
+        wrong = self._find_illegal(self._mask, self.turn, given)
+        if wrong >= 0:
+            raise self._refusal(wrong, int(given[wrong]), self._mask[wrong])
 
     def _seats(self, seats: Any) -> npt.NDArray[np.int32]:
         who = np.broadcast_to(np.asarray(seats), (self.count,)) if np.ndim(seats) == 0 else np.asarray(seats)
@@ -151,7 +146,7 @@ class CpuBatch(Batch):
         wanted = self.observed.arrays
         if into is None:
             if self._seen is None:
-                self._seen = {name: np.zeros((self.count, *one.shape), one.dtype) for name, one in wanted.items()}
+                self._seen = {name: zeros((self.count, *one.shape), one.dtype) for name, one in wanted.items()}
             return self._seen
         if set(into) != set(wanted):
             raise BadOption(f"into: expected the arrays {', '.join(wanted)}, got {', '.join(into) or 'none'}")

@@ -11,8 +11,10 @@ from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
 from bastide.core.state import Buffer
 from bastide.research.batches.batch import Batch
-from bastide.research.batches.kernels import BLOCK, Kernels, cuda
+from bastide.research.batches.kernels import BLOCK, KINDS, OVER, SORTING_BLOCK, Kernels, cuda
 
+_WORTH_SORTING = 4096  # games: fewer are done before they are sorted
+_AT_ONCE = 16  # choices in each game before it is asked whether all are over
 _kernels: dict[tuple[type[Game], str], Kernels] = {}
 
 
@@ -27,17 +29,16 @@ class GpuBatch(Batch):
         super().__init__(game, players, count, seed, observations, auto_reset, checked)
         if not cuda.is_available():
             raise BadOption("device cuda: expected a GPU of NVIDIA's, found none")
-        if observations == "compact" and game.compact_view is None:
-            raise BadOption(f"device cuda: {game.title} brings no compact view, and a GPU can't write another one")
         key = type(game), observations
         if key not in _kernels:
             _kernels[key] = Kernels(game, self._parts)
-        self._run, self._blocks = _kernels[key], -(-count // BLOCK)
+        self._run, self._blocks, self._sorting_blocks = _kernels[key], -(-count // BLOCK), -(-count // SORTING_BLOCK)
         self._states = cuda.device_array(count, self.game.engine.state)
         self._turn, self._sample, self._decisions = (self._array((count,), np.int32, -1) for _ in range(3))
         self._done, self._mask = self._array((count,), np.int8), self._array((count, self.space.size), np.int8)
         self._scores, self._found = self._array((count, players), np.int32), self._array((1,), np.int32, count)
         self._order = cuda.to_device(np.arange(count, dtype=np.int32))
+        self._kinds, self._counts, self._taken = (self._array((n,), np.int32) for n in (count, KINDS, KINDS))
         self._start_here = self._state_there(self._start)
         self._seen: dict[str, Any] | None = None
         self.turn, self.done, self.scores = _shown(self._turn), _shown(self._done), _shown(self._scores)
@@ -85,11 +86,24 @@ class GpuBatch(Batch):
         self._look_again()
 
     def playout(self) -> Any:
-        self._run.play[self._blocks, BLOCK](self._states, self._turn, self._done, self._scores, self._decisions)
+        _clear(self._decisions)
+        while not self._all_over():
+            for _ in range(_AT_ONCE):
+                self._sort()
+                self._run.go_on[self._blocks, BLOCK](
+                    self._states, self._order, self._turn, self._done, self._scores, self._decisions
+                )
         self._look_again()
         return _shown(self._decisions)
 
+    def _all_over(self) -> bool:
+        """Waits for the GPU."""
+        self._count_kinds()
+        return int(self._counts.copy_to_host()[OVER]) == self.count
+
     def observe(self, seats: Any = None, into: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        if "record" in self.observed.arrays:
+            raise BadOption(f"device cuda: {self.game.title} brings no compact view, and a GPU can't write another one")
         arrays = self._arrays(into)
         who = self._turn if seats is None else self._seats(seats)
         self._run.see[self._blocks, BLOCK](self._states, who, *arrays.values())
@@ -97,10 +111,22 @@ class GpuBatch(Batch):
 
     def _look_again(self) -> None:
         self._steps += 1
+        self._sort()
         _clear(self._mask)
         self._run.look[self._blocks, BLOCK](
             self._states, self._order, self._turn, self._mask, self._sample, self._sampling, self._steps
         )
+
+    def _sort(self) -> None:
+        """Games that ask for the same beside each other, also for the next step."""
+        if self.count >= _WORTH_SORTING:
+            self._count_kinds()
+            _clear(self._taken)
+            self._run.order[self._sorting_blocks, SORTING_BLOCK](self._kinds, self._counts, self._taken, self._order)
+
+    def _count_kinds(self) -> None:
+        _clear(self._counts)
+        self._run.count[self._sorting_blocks, SORTING_BLOCK](self._states, self._kinds, self._counts)
 
     def _check(self, chosen: Any) -> None:
         """Before anything is played; this waits for the GPU."""

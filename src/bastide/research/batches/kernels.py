@@ -1,4 +1,8 @@
-"""A batch on a GPU, one thread for each game: the rules as they stand, compiled by numba-cuda (also with its simulator)."""
+"""A batch on a GPU, one thread for each game: the rules as they stand, compiled by numba-cuda (also with its simulator).
+
+The 32 threads of a warp run one line of code at a time, so games that are at different kinds of steps wait for each other.
+So every step is done in an order sorted by kind, playouts too: one choice in each game, and sorted again.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -25,6 +29,9 @@ except ImportError as error:
 cuda: Any = numba_cuda  # what both offer is not typed
 config: Any = numba_config
 BLOCK = 64  # threads
+SORTING_BLOCK = 256
+KINDS = 64  # of steps; the last one stands for games that are over
+OVER = KINDS - 1
 
 # Filled in for each game: compiled rules (batches/rows.py) and how many actions there are at most.
 turn_of: Any = None
@@ -32,7 +39,8 @@ settle: Any = None
 act: Any = None
 note_scores: Any = None
 note_choices: Any = None
-play_at_random: Any = None
+choose_at_random: Any = None
+kind_of: Any = None
 view_into: Any = None
 drawn: Any = None
 MOST: int = 1
@@ -90,19 +98,61 @@ def look_at_games(states: Any, order: Any, turns: Any, masks: Any, sample: Any, 
         sample[i] = out[drawn(seed, i, steps, n)]
 
 
-def play_games(states: Any, turns: Any, done: Any, scores: Any, decisions: Any) -> None:
-    """Random choices to the end."""
-    i = cuda.grid(1)
-    if i >= states.shape[0]:
+def go_on_in_games(states: Any, order: Any, turns: Any, done: Any, scores: Any, decisions: Any) -> None:
+    """One random choice in each game that is not over, which is counted."""
+    at = cuda.grid(1)
+    if at >= states.shape[0]:
         return
-    decisions[i] = 0
-    if turns[i] >= 0:
-        out = cuda.local.array(MOST, int32)
-        s = states[i]
-        decisions[i] = play_at_random(s, out)
-        turns[i] = turn_of(s)
+    i = order[at]
+    if turns[i] < 0:
+        return
+    out = cuda.local.array(MOST, int32)
+    s = states[i]
+    choose_at_random(s, out)
+    decisions[i] += 1
+    turn = turn_of(s)
+    turns[i] = turn
+    if turn < 0:
         done[i] = 1
         note_scores(s, scores[i])
+
+
+def count_kinds(states: Any, kinds: Any, counts: Any) -> None:
+    """What each game asks for, and how many games ask for the same."""
+    here = cuda.shared.array(KINDS, int32)
+    thread, i = cuda.threadIdx.x, cuda.grid(1)
+    if thread < KINDS:
+        here[thread] = 0
+    cuda.syncthreads()
+    if i < states.shape[0]:
+        kind = kind_of(states[i])
+        kinds[i] = kind if kind >= 0 else OVER
+        cuda.atomic.add(here, kinds[i], 1)
+    cuda.syncthreads()
+    if thread < KINDS and here[thread]:
+        cuda.atomic.add(counts, thread, here[thread])
+
+
+def order_by_kind(kinds: Any, counts: Any, taken: Any, order: Any) -> None:
+    """The games in an order in which those that ask for the same stand together."""
+    here = cuda.shared.array(KINDS, int32)
+    first = cuda.shared.array(KINDS, int32)
+    thread, i = cuda.threadIdx.x, cuda.grid(1)
+    if thread < KINDS:
+        here[thread] = 0
+    cuda.syncthreads()
+    within = 0
+    if i < kinds.shape[0]:
+        within = cuda.atomic.add(here, kinds[i], 1)
+    cuda.syncthreads()
+    if thread < KINDS:
+        begin = 0
+        for kind in range(thread):
+            begin += counts[kind]
+        first[thread] = begin + cuda.atomic.add(taken, thread, here[thread])
+    cuda.syncthreads()
+    if i < kinds.shape[0]:
+        order[first[kinds[i]] + within] = i
 
 
 def find_illegal(masks: Any, turns: Any, actions: Any, found: Any) -> None:
@@ -134,20 +184,23 @@ class Kernels:
 
     def __init__(self, game: Game, parts: Parts) -> None:
         engine = game.engine
+        name = engine.name.replace("-", "_")
         rules: dict[str, Callable[..., Any]] = {
             "turn_of": engine.turn_of,
             "settle": parts.settle,
             "act": parts.act,
             "note_scores": parts.note_scores,
             "note_choices": parts.note_choices,
-            "play_at_random": engine.random_game,
+            "choose_at_random": parts.choose_at_random,
+            "kind_of": parts.kind_of,
             "drawn": loops.drawn,
         }
-        given: dict[str, Any] = {name: _device(rule) for name, rule in rules.items()}
+        given: dict[str, Any] = {each: _device(rule) for each, rule in rules.items()}
         given["MOST"] = engine.most_legal
-        name = engine.name.replace("-", "_")
-        kernels = begin_games, act_games, look_at_games, play_games
-        self.begin, self.act, self.look, self.play = (cuda.jit(bind(each, name, **given)) for each in kernels)
+        kernels = begin_games, act_games, look_at_games, go_on_in_games, count_kinds, order_by_kind
+        self.begin, self.act, self.look, self.go_on, self.count, self.order = (
+            cuda.jit(bind(each, name, **given)) for each in kernels
+        )
         self.illegal = _illegal()
         see = seeing(name, len(parts.observed.arrays))
         self.see = cuda.jit(bind(see, name, view_into=_device(parts.observed.into)))

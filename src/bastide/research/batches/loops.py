@@ -95,6 +95,17 @@ def look_at_some(
 
 
 @rule
+def first_illegal(masks: npt.NDArray[np.int8], turns: Turns, actions: npt.NDArray[np.integer[Any]]) -> int:
+    """The first game that is not over with a choice that is not legal, of whatever whole numbers; -1: there is none."""
+    for i in range(turns.shape[0]):
+        if turns[i] >= 0:
+            action = actions[i]
+            if action < 0 or action >= masks.shape[1] or masks[i, action] == 0:
+                return i
+    return -1
+
+
+@rule
 def drawn(seed: np.uint64, game: int, steps: int, n: int) -> int:
     """One of n, evenly: the same for the same seed, game and number of steps."""
     word = np.uint64(word_at(seed, (steps << 32) + game))

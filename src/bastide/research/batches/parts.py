@@ -24,6 +24,8 @@ class Parts:
     act: Rule
     note_scores: Rule
     note_choices: Rule
+    choose_at_random: Rule
+    kind_of: Rule
     begin_some: Rule
     act_some: Rule
     look_at_some: Rule
@@ -44,7 +46,8 @@ def parts_of(game: Game, observations: str) -> Parts:
 
 def _parts(game: Game, observations: str) -> Parts:
     engine, space, observed = game.engine, action_space(game), observation_space(game, observations)
-    if "points" not in (engine.state.fields or ()):
+    fields = engine.state.fields or ()
+    if "points" not in fields:
         raise BadOption(f"batch: {game.title} keeps no field `points` in its record, so there are no scores to tell")
     settle = engine.bound(rows.let_chance)
     act = engine.bound(rows.act, action_of=space.action_of, settle=settle)
@@ -57,6 +60,8 @@ def _parts(game: Game, observations: str) -> Parts:
         act,
         rows.note_scores,
         numbers,
+        engine.bound(rows.choose_at_random, step=engine.step),
+        engine.bound(rows.kind_of if "kind" in fields else rows.one_kind),
         engine.bound(loops.begin_some, **given),
         engine.bound(loops.act_some, **given),
         engine.bound(loops.look_at_some, **given),

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from bastide.core.jit import rule
 from bastide.core.rng import next_word
-from bastide.core.simulate import Choices
+from bastide.core.simulate import Choices, pick
 from bastide.core.state import State
 
 Mask = npt.NDArray[np.int8]
@@ -19,7 +19,9 @@ action_of: Any = None
 decide: Any = None
 pending: Any = None
 chance: Any = None
+turn_of: Any = None
 settle: Any = None
+step: Any = None
 
 
 @rule
@@ -50,3 +52,22 @@ def note_choices(s: State, out: Choices, mask: Mask) -> int:
     for i in range(n):
         mask[out[i]] = 1
     return n
+
+
+@rule
+def choose_at_random(s: State, out: Choices) -> None:
+    """One choice, evenly drawn, and all the chance that follows: what core/simulate.py plays to the end."""
+    n = int(legal(s, out))
+    step(s, out[pick(s, n)])
+
+
+@rule
+def kind_of(s: State) -> int:
+    """What a game asks for next. -1 when it is over."""
+    return -1 if turn_of(s) < 0 else int(s.kind)
+
+
+@rule
+def one_kind(s: State) -> int:
+    """The same, of a game that always asks for the same."""
+    return -1 if turn_of(s) < 0 else 0

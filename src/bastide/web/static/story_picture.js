@@ -3,7 +3,7 @@
 
 const board = () => document.getElementById("part-board");
 const parts = new Map(); // key -> what stands there in the present, what is shown instead, and as what text it came
-const numbers = new Map(); // an element with a figure -> its text in the present
+const numbers = new Map(); // an element with a figure -> its text in the present, and whether it is too little
 let index = null; // the keys of the present, looked for once
 
 function present() {
@@ -56,20 +56,22 @@ export function showState(state, whole) {
   });
 }
 
-// The figures of the players' cards; those that differ from the ones before are marked until the next step.
-export function showFigures(figures, before) {
+// The figures of the players' cards at a moment; those that differ from the ones before are marked until the next step.
+export function showFigures({ figures, short }, before) {
   figures.forEach((row, seat) => {
     const card = document.querySelector(`#part-players [data-seat="${seat}"]`);
     row.forEach((value, at) => {
       const cell = card?.querySelector(`[data-figure="${at}"]`);
       if (!cell) return;
-      if (!numbers.has(cell)) numbers.set(cell, cell.textContent);
+      if (!numbers.has(cell)) numbers.set(cell, { text: cell.textContent, lacks: lacking(cell)?.contains("short") });
       const text = String(value).replace("-", "−");
       if (cell.textContent !== text) cell.textContent = text;
-      cell.classList.toggle("changed", Boolean(before) && before[seat]?.[at] !== value);
+      cell.classList.toggle("changed", Boolean(before) && before.figures[seat]?.[at] !== value);
+      lacking(cell)?.toggle("short", short[seat]?.includes(at) ?? false);
     });
   });
 }
+const lacking = (cell) => cell.closest(".good")?.classList;
 
 // ---- beside the board: what speaks of the moment is that of the step
 
@@ -125,8 +127,9 @@ export function restore() {
     else if (shown !== now) shown.replaceWith(now);
   }
   parts.clear();
-  for (const [cell, text] of numbers) {
+  for (const [cell, { text, lacks }] of numbers) {
     cell.textContent = text;
+    lacking(cell)?.toggle("short", lacks);
     cell.classList.remove("changed");
     if (!cell.classList.length) cell.removeAttribute("class");
   }

@@ -7,17 +7,17 @@ export const queue = {
   known: new Set(), // the keys that any step touches
   befores: [], // the board before each step
   states: [], // and after it
-  figures: [], // before the first step
+  first: { figures: [], short: [] }, // of the players' cards, before the first step
   through: 0, // the last move that is told in full
   waiting: 0, // the first step that has not been shown
 };
 
 export function reset(through) {
-  Object.assign(queue, { steps: [], scenes: new Map(), known: new Set(), befores: [], states: [], figures: [], through, waiting: 0 });
+  Object.assign(queue, { steps: [], scenes: new Map(), known: new Set(), befores: [], states: [], first: { figures: [], short: [] }, through, waiting: 0 });
 }
 
 export function append(told) {
-  if (!queue.steps.length) queue.figures = told.figures;
+  if (!queue.steps.length) queue.first = told;
   for (const key of Object.keys(told.start)) {
     if (queue.known.has(key)) continue;
     queue.known.add(key); // nothing has touched it before
@@ -42,7 +42,7 @@ export function append(told) {
 }
 
 export const stateBefore = (index) => queue.befores[index];
-export const figuresBefore = (index) => (index ? queue.steps[index - 1].figures : queue.figures);
+export const momentBefore = (index) => (index ? queue.steps[index - 1] : queue.first); // for its figures
 export const indexOf = (id) => queue.steps.findIndex((step) => step.id === id);
 
 // Moves that were taken back did not happen.

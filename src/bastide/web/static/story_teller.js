@@ -4,7 +4,7 @@
 import * as memory from "./story_memory.js";
 import { firstOfStrip, inReplay, isAsked, isOver, known, main, mine } from "./story_page.js";
 import { restore, showActing, showBeside, showFigures, showState, standing } from "./story_picture.js";
-import { figuresBefore, hurryFor, queue, stateBefore, timeOf } from "./story_queue.js";
+import { hurryFor, momentBefore, queue, stateBefore, timeOf } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
 import { showStrip, showTools } from "./story_tools.js";
 import { announce, say, summary, tools } from "./story_words.js";
@@ -78,7 +78,7 @@ async function show(index, mark) {
   const ended = stage.perform(step, {
     before: () => {
       picture(index, false);
-      showFigures(figuresBefore(index));
+      showFigures(momentBefore(index));
     },
     board: () => {
       if (!current()) return [];
@@ -87,7 +87,7 @@ async function show(index, mark) {
     },
     isNew: Object.keys(step.draw).some((key) => isEmpty(stateBefore(index)[key])),
     figures: () => {
-      if (current()) showFigures(step.figures, figuresBefore(index));
+      if (current()) showFigures(step, momentBefore(index));
     },
   }, hurry);
   html.classList.add("showing");
@@ -107,7 +107,7 @@ export function again() {
   stage.attach();
   html.classList.add("showing");
   picture(at, done);
-  showFigures(done ? step.figures : figuresBefore(at), done ? figuresBefore(at) : undefined);
+  showFigures(done ? step : momentBefore(at), done ? momentBefore(at) : undefined);
   say(step);
   showActing(step.seat);
   arrived();
@@ -125,7 +125,7 @@ export async function play(from) {
   beginTold();
   buttons();
   picture(from, false);
-  showFigures(figuresBefore(from));
+  showFigures(momentBefore(from));
   await drawn();
   let known = queue.steps.length;
   pace = 1;

@@ -8,9 +8,13 @@ import { tools, words } from "./story_words.js";
 const $ = (id) => document.getElementById(id);
 const html = document.documentElement;
 
+// In the middle of the row, which begins with a whole sign or a whole head.
 function inSight(chip) {
   const row = chip.closest("#strip-steps");
-  if (row) row.scrollLeft = chip.parentNode.offsetLeft - row.offsetLeft - row.clientWidth / 2;
+  if (!row) return;
+  const wanted = chip.parentNode.offsetLeft + chip.offsetWidth / 2 - row.clientWidth / 2;
+  const most = Math.min(wanted, row.scrollWidth - row.clientWidth);
+  row.scrollLeft = Math.max(0, ...[...row.children].map((each) => each.offsetLeft - 2).filter((start) => start <= most));
 }
 
 // The same steps as sentences, for those who want nothing to move. It has no id: what the server sends knows nothing of it.

@@ -1,6 +1,6 @@
 // The line above the board, and what is read aloud of a telling.
 
-import { figuresBefore, queue } from "./story_queue.js";
+import { momentBefore, queue } from "./story_queue.js";
 
 const TINCTURES = ["azure", "or", "vert", "purpure", "sable"];
 const LONG = 84; // letters: more are set smaller on a phone, where two lines of the usual size hold no more
@@ -54,7 +54,7 @@ function dayOf(time) {
 
 // What one's own figures have become, in the words of one's card.
 function mineIn(indexes, [seat]) {
-  const before = figuresBefore(indexes[0])?.[seat];
+  const before = momentBefore(indexes[0]).figures[seat];
   const after = queue.steps[indexes.at(-1)].figures?.[seat];
   if (seat === undefined || !before || !after) return "";
   const changes = after.map((value, at) => [Number(value) - Number(before[at]), nameOf(seat, at)]).filter(([by, name]) => by && name);

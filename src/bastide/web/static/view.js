@@ -213,7 +213,14 @@ export function show(moving = false) {
   const all = wide >= land.width - 1 && high >= land.height - 1;
   for (const hook of hooks) hook({ ...view, left, top, width: wide, height: high, all });
 }
-// The view so that it shows no more beyond the land than it must; a loose one goes on as long as there is land in it.
+// How far the buttons reach into the frame from its right, and the small plan from its foot: asked again when it has been drawn.
+export function measureCovers() {
+  const [frame, tools, plan] = ["viewport", "view-tools", "small-plan"].map((id) => document.getElementById(id).getBoundingClientRect());
+  shown.beyond = { right: tools.bottom > frame.top ? Math.max(0, frame.right - tools.left) : 0, bottom: plan.height ? frame.bottom - plan.top : 0 };
+}
+
+// The view so that it shows no more beyond the land than it must, in the part over which no sheet lies; a loose one goes on as long
+// as there is land in it.
 function within({ x, y }, wide, high, loose) {
   const { whole, land, beyond } = shown;
   const rim = unitOf() / 4;
@@ -222,7 +229,9 @@ function within({ x, y }, wide, high, loose) {
     if (seen >= size + (whole ? 0 : 2 * rim + more)) return low + size / 2;
     return clamp(at, low - rim + seen / 2, low + size + rim + more - seen / 2);
   };
-  return { x: kept(x, land.left, land.width, wide, beyond.right / view.scale), y: kept(y, land.top, land.height, high, Math.max(clear().below, beyond.bottom) / view.scale) };
+  const below = clear().below / view.scale;
+  const foot = Math.max(0, beyond.bottom / view.scale - below);
+  return { x: kept(x, land.left, land.width, wide, beyond.right / view.scale), y: kept(y - below / 2, land.top, land.height, high - below, foot) + below / 2 };
 }
 function draw(box) {
   clearTimeout(resting);

@@ -75,7 +75,15 @@ def story_json(table: Table, after: int, moment: int | None = None) -> dict[str,
     last = len(table.begun.moves) if moment is None else min(moment, len(table.begun.moves))
     after = max(min(after, last), last - MOST_MOVES, 0)
     if after == last:
-        nothing: dict[str, Any] = {"start": {}, "figures": [], "beside": [], "steps": [], "scenes": [], "signs": ""}
+        nothing: dict[str, Any] = {
+            "start": {},
+            "figures": [],
+            "short": [],
+            "beside": [],
+            "steps": [],
+            "scenes": [],
+            "signs": "",
+        }
         return {"after": after, "through": last, **nothing}
     told = story_of(table, after + 1, last)
     room, names = page_room(table.game), [seat.name for seat in table.seats]
@@ -95,6 +103,7 @@ def story_json(table: Table, after: int, moment: int | None = None) -> dict[str,
         "through": told.through,
         "start": begin,
         "figures": room.figures(start),
+        "short": _short(room, start),
         "beside": beside[0],
         "steps": [
             {
@@ -102,6 +111,7 @@ def story_json(table: Table, after: int, moment: int | None = None) -> dict[str,
                 **_step(step),
                 "time": time,
                 "figures": room.figures(step.view),
+                "short": _short(room, step.view),
                 "beside": _if_other(*sheets),
                 **changed,
             }
@@ -156,6 +166,11 @@ def _beside(room: PageRoom, view: PlayerView, names: Sequence[str]) -> list[dict
     """The sheets that speak of the moment; none in a room of an older package."""
     panels: Sequence[Panel] = room.beside(view, names) if hasattr(room, "beside") else ()
     return [{"id": panel.id, "title": panel.title, "html": str(panel.html)} for panel in panels]
+
+
+def _short(room: PageRoom, view: PlayerView) -> Sequence[Sequence[int]]:
+    """Which figures are set as too little; none in a room of an older package."""
+    return room.short(view) if hasattr(room, "short") else ()
 
 
 def _if_other(before: list[dict[str, str]], now: list[dict[str, str]]) -> list[dict[str, str]] | None:

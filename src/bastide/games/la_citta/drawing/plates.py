@@ -20,10 +20,12 @@ from bastide.look.box import Box
 from bastide.look.letters import width
 from bastide.look.players import TINCTURES
 from bastide.look.region import Region
-from bastide.look.svg import Node, group, moved, rect, text, use
+from bastide.look.svg import Node, group, moved, number, path, rect, text, use
 
 HIGH, _ARCH, _STEP = 17.0, 13.0, 6.0
 _NEAR = 12  # so many places round a castle touch it
+_BESIDE = 30.0  # nearer to the middle of its castle a plate needs no line to it
+_RIM = 19.0  # from the middle of a hex to its rim
 _BUILT = 7.0  # what it costs to hide a building, where a free path hex costs 1
 
 
@@ -65,7 +67,7 @@ class Shape:
     def high(self) -> float:
         return HIGH * -(-len(self.cells) // self.columns)
 
-    def drawn(self, seat: int, x: float, y: float, scale: float, key: str) -> Node:
+    def drawn(self, seat: int, x: float, y: float, scale: float, key: str, *under: Node) -> Node:
         wides = self.wides
         cells: list[Node] = []
         for at, cell in enumerate(self.cells):
@@ -77,7 +79,7 @@ class Shape:
         frame = rect("rim", 0, 0, self.wide, self.high)
         back = rect("back", 0, 0, self.wide, self.high)
         kind = f"plate {TINCTURES[seat]}"
-        return group(back, *cells, frame, class_=kind, transform=moved(x, y, scale), data_key=key)
+        return group(*under, back, *cells, frame, class_=kind, transform=moved(x, y, scale), data_key=key)
 
 
 def shape(city: City, columns: int) -> Shape:
@@ -269,7 +271,20 @@ class Plate:
 
     def drawn(self, scale: float) -> Node:
         key = f"plates:{hex_name(self.city.castle)}"
-        return self.shape.drawn(self.city.owner, self.box.x, self.box.y, scale, key)
+        return self.shape.drawn(self.city.owner, self.box.x, self.box.y, scale, key, *self._leader(scale))
+
+    def _leader(self, scale: float) -> list[Node]:
+        """A line to the castle where the plate does not stand right beside it, in the plate's own measures."""
+        castle = centre(self.city.castle)
+        if (far := _apart(self.box, castle)) < _BESIDE:
+            return []
+        x = min(max(castle[0], self.box.x + 4), self.box.right - 4)
+        y = min(max(castle[1], self.box.y + 4), self.box.bottom - 4)
+        share = (far - _RIM) / far  # it ends at the rim of the castle's hex
+        ends = [(x, y), (x + share * (castle[0] - x), y + share * (castle[1] - y))]
+        (ax, ay), (bx, by) = (((px - self.box.x) / scale, (py - self.box.y) / scale) for px, py in ends)
+        d = f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
+        return [path("leader-edge", d), path("leader", d)]
 
 
 def city_plates(scene: Scene, ground: Ground, scale: float) -> list[Plate]:

@@ -35,6 +35,7 @@ __all__ = [
     "log_line",
     "page",
     "projected",
+    "short",
     "source_of",
     "story",
     "symbols_for",
@@ -92,6 +93,11 @@ def figures(view: PlayerView) -> Sequence[Sequence[str]]:
     """Points and goods of each seat."""
     players = viewed(view).players
     return [[str(player.points), *(good.value for good in goods(player))] for player in players]
+
+
+def short(view: PlayerView) -> Sequence[Sequence[int]]:
+    """Which of those figures are too little."""
+    return [[at for at, good in enumerate(goods(player), 1) if good.short] for player in viewed(view).players]
 
 
 def _headline(model: PageModel) -> str:

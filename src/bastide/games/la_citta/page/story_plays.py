@@ -31,6 +31,7 @@ _OF_A_PLAY = {
     scoring.FOR_FOUNDING,
     scoring.FOR_MOVING_OUT,
 }
+_BELOW = 58.0  # units: an amount that rises from there stands below the hex
 _SIGNS = {
     actions.TakeGold: "coin",
     actions.Pass: "card",
@@ -96,7 +97,7 @@ def _floats(before: LaCittaView, last: PastMove, at: Hex | None) -> tuple[tuple[
     """What a place brings, rising from it."""
     if at is None:
         return ()
-    here: Point = centre(at)
+    here = _free_of_tallies(before, at)
     match last.action:
         case actions.BuildAt(kind="farm") | actions.HarvestOn():
             more = before.food_at(at)
@@ -113,6 +114,14 @@ def _floats(before: LaCittaView, last: PastMove, at: Hex | None) -> tuple[tuple[
         case _:
             return ()
     return ((*here, plus(more, signed(more))),) if more else ()
+
+
+def _free_of_tallies(before: LaCittaView, at: Hex) -> Point:
+    """Where an amount rises from a hex: above it, but below it where the citizens of a castle are written right above."""
+    x, y = centre(at)
+    q, r = at
+    castles = {city.castle for city in before.cities}
+    return (x, y + _BELOW) if castles & {(q, r - 1), (q + 1, r - 1)} else (x, y)
 
 
 def _sentence(telling: Telling, play: Sequence[PastMove], now: LaCittaView) -> str:

@@ -7,6 +7,7 @@ from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.geometry import centre
 from bastide.games.la_citta.rules.engine import carry_out
 from bastide.games.la_citta.rules.paths import hex_of
+from bastide.games.la_citta.rules.state import MIGRATION
 from bastide.games.la_citta.text.city_words import city_title
 from bastide.games.la_citta.view import City, LaCittaView
 from bastide.look.page import Stage
@@ -66,10 +67,10 @@ def acted(before: LaCittaView, action: Action) -> LaCittaView:
 
 
 def with_voices(shown: LaCittaView, open_: LaCittaView) -> LaCittaView:
-    """A table on which the voices lie as on another one, open."""
+    """A table on which the voices lie as on another one, open; nobody has counted his food yet (LC-25)."""
     buffer = shown.buffer.copy()
     s, other = shown.game.engine.view(buffer), open_.state
-    s.phase, s.voices = other.phase, other.voices
+    s.phase, s.voices = MIGRATION, other.voices
     for place in range(int(other.voices)):
         s.voice[place] = other.voice[place]
     return LaCittaView(shown.game, None, buffer)

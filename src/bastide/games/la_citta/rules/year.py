@@ -53,7 +53,11 @@ def next_castle(s: State) -> None:
 
 @rule
 def begin_year(s: State) -> None:
-    """Phases 3 to 5: the voice cards lie there."""
+    """Phases 3 to 5: the voice cards lie there, three of them hidden from now on (LC-21): whoever looks at what is told
+    below sees no more of them."""
+    s.phase = POLITICS
+    s.round = 1
+    s.turn = s.start
     for hex_number in range(s.hexes):  # LC-22
         if s.building[hex_number] == QUARRY and s.mountains[hex_number]:
             seat = int(s.owner[int(s.city_at[hex_number])])
@@ -63,9 +67,6 @@ def begin_year(s: State) -> None:
         if s.citizens[city] < limit_of(s, city):
             s.citizens[city] += 1
             note(CITIZENS, int(s.owner[city]), 1, FOR_GROWTH, int(s.castle[city]))
-    s.phase = POLITICS
-    s.round = 1
-    s.turn = s.start
     s.kind = POLITICS_STEP
     if must_stand_back(s):
         next_play(s)
