@@ -82,6 +82,10 @@ class DefaultPage:
         """Everybody's points."""
         return [[str(points)] for points in view.game.points(view.state)]
 
+    def short(self, view: PlayerView) -> Sequence[Sequence[int]]:
+        """Nobody knows what is too little."""
+        return [() for _seat in view.game.points(view.state)]
+
     def projected(self, view: PlayerView) -> list[tuple[Reason, ...]]:
         """Nothing is added at the end: what counts is counted."""
         return [() for _seat in view.game.points(view.state)]
