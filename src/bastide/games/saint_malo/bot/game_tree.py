@@ -19,7 +19,7 @@ _EACH = 1000
 
 
 def most_decisions(players: int) -> int:
-    """The rules know no end, because everybody may pass for ever; play at random takes a fifth of this."""
+    """The rules know no end, because everybody may pass for ever; play at random takes about a fifth of this."""
     return _EACH * players
 
 
