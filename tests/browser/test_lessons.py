@@ -156,6 +156,19 @@ def test_on_a_phone_the_dice_are_seen_while_the_teacher_speaks_of_them(visit: Vi
     _fits(page, "#part-bar .dice", "#lesson-undo")
 
 
+def test_on_a_phone_what_players_own_is_seen_and_no_dice_of_others(visit: Visiting) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).open("/learn/saint-malo/6")
+    page.locator("#next-lesson").tap()
+    logs = page.locator('#seat-0 summary .good:has(use[href="#log"]) b')
+    expect(logs).to_have_text("0")
+    expect(logs).to_be_visible()
+    page.wait_for_load_state()  # the script is there
+    choose(page, "use log 3")
+    expect(page.locator(TEACHER)).to_have_attribute("data-mode", "told")
+    expect(logs).to_have_text("3")
+    expect(page.locator("#part-bar .dice")).not_to_be_visible()
+
+
 def test_on_a_phone_a_risen_tile_waits_until_it_is_asked_about_and_can_be_put_aside(visit: Visiting) -> None:
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True).open("/learn/carcassonne-city/6")
     page.locator("#next-lesson").tap()

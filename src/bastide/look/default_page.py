@@ -83,8 +83,8 @@ class DefaultPage:
         return [[str(points)] for points in view.game.points(view.state)]
 
     def short(self, view: PlayerView) -> Sequence[Sequence[int]]:
-        """Nothing is known to be too little."""
-        return []
+        """Nobody knows what is too little."""
+        return [() for _seat in view.game.points(view.state)]
 
     def projected(self, view: PlayerView) -> list[tuple[Reason, ...]]:
         """Nothing is added at the end: what counts is counted."""
