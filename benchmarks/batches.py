@@ -21,10 +21,11 @@ from compare_table import cpu_model
 import bastide
 from bastide.research import batch
 
-ROW = "| {} | {:,} | {} | {:.1f} million | {:.1f} million | {:.2f} | {} |"
+ROW = "| {} | {:,} | {} | {:.2f} | {:.2f} | {:.2f} | {:.2f} | {} |"
 HEAD = (
-    "| game | at once | | one core | two cores | two to one | of the speed without |\n"
-    "|---|---:|---|---:|---:|---:|---:|"
+    "Millions of decisions per second.\n\n"
+    "| game | at once | | one core, of processor time | one core, by the clock | two cores, by the clock | two to one "
+    "| of the speed without |\n|---|---:|---|---:|---:|---:|---:|---:|"
 )
 STEPS = 1  # in a turn
 WARM = 120  # steps, so that the games are at different moments
@@ -85,9 +86,11 @@ def rows(name: str, count: int, best: Best) -> list[str]:
     """The lines of the table."""
     found = []
     for way in (STEPPING, SEEN, PLAYOUTS):
-        one, two = best[way, 1][0], best[way, 2][0]
-        share = f"{100 * best[way, 1][1] / best[STEPPING, 1][1]:.0f} %" if way == SEEN else ""
-        found.append(ROW.format(bastide.game(name).title, count, way, one / 1e6, two / 1e6, two / one, share))
+        (one, worked), (two, _) = best[way, 1], best[way, 2]
+        share = f"{100 * worked / best[STEPPING, 1][1]:.0f} %" if way == SEEN else ""
+        found.append(
+            ROW.format(bastide.game(name).title, count, way, worked / 1e6, one / 1e6, two / 1e6, two / one, share)
+        )
     return found
 
 
