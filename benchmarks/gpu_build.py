@@ -22,12 +22,11 @@ from typing import Any
 import numpy as np
 
 CHECKED, STEPS, SEED = 5000, 60, 7
-FEWER_REGISTERS = (32, 40, 48)  # of playouts: more games at once, at the price of spills
 GAMES = ["saint-malo", "la-citta", "carcassonne-city"]
 
 
-def compiled_kernels(name: str, capability: tuple[int, int], folder: Path, *, apart: bool = False) -> dict[str, str]:
-    """Each kernel into a file of its own; their names in it. `apart`: only playouts, without the vote of a warp."""
+def compiled_kernels(name: str, capability: tuple[int, int], folder: Path) -> dict[str, str]:
+    """Each kernel into a file of its own; their names in it."""
     dispatcher: Any = import_module("numba.cuda.dispatcher")
     cuda: Any = import_module("numba.cuda")
 
@@ -39,8 +38,6 @@ def compiled_kernels(name: str, capability: tuple[int, int], folder: Path, *, ap
         compute_capability = capability
 
     dispatcher.get_current_device = lambda: ThatDevice
-    if apart:
-        kernels.due_in_a_warp = kernels.due_alone
     real, made = cuda.jit, {}
 
     def noted(function: Callable[..., Any] | None = None, **options: Any) -> Any:
@@ -56,26 +53,22 @@ def compiled_kernels(name: str, capability: tuple[int, int], folder: Path, *, ap
     kernels.cuda.jit = real
     symbols = {}
     for kernel, signature in signatures(game, parts).items():
-        if apart and kernel != "play_games":
-            continue
         out = cuda.compile(made[kernel], signature, device=False, abi="numba", cc=capability, output="ptx")[0]
         text = out if isinstance(out, str) else out.decode()
-        file = f"{name}_{kernel}{'_apart' if apart else ''}"
         symbol = re.search(r"\.entry\s+(\w+)", text)
         assert symbol is not None
-        for registers in (0, *FEWER_REGISTERS) if kernel == "play_games" and not apart else (0,):
-            variant = f"{file}_r{registers}" if registers else file
-            assembled(text, folder / f"{variant}.cubin", capability, registers)
-            symbols[variant.removeprefix(f"{name}_")] = symbol[1]
+        symbols[kernel] = symbol[1]
+        command = [
+            "ptxas",
+            f"-arch=sm_{capability[0]}{capability[1]}",
+            "-v",
+            "-",
+            "-o",
+            f"{folder}/{name}_{kernel}.cubin",
+        ]
+        told = subprocess.run(command, input=text, check=True, capture_output=True, text=True).stderr
+        print(name, kernel, *re.findall(r"Used \d+ registers|\d+ bytes spill stores", told), flush=True)
     return symbols
-
-
-def assembled(text: str, into: Path, capability: tuple[int, int], registers: int) -> None:
-    """Machine code; with at most so many registers a thread, if told."""
-    command = ["ptxas", f"-arch=sm_{capability[0]}{capability[1]}", "-v", "-", "-o", str(into)]
-    fewer = [f"-maxrregcount={registers}"] if registers else []
-    told = subprocess.run([*command, *fewer], input=text, check=True, capture_output=True, text=True).stderr
-    print(into.stem, *re.findall(r"Used \d+ registers|\d+ bytes spill stores", told), flush=True)
 
 
 def signatures(game: Any, parts: Any) -> dict[str, Any]:
@@ -96,7 +89,7 @@ def signatures(game: Any, parts: Any) -> dict[str, Any]:
         "begin_games": (states, states, flags, array(word), numbers, flags, scores),
         "act_games": (states, numbers, numbers, states, numbers, flags, scores, types.boolean),
         "look_at_games": (states, numbers, numbers, array(flag, 2), numbers, word, types.int64),
-        "play_games": (states, numbers, numbers, flags, scores, numbers),
+        "go_on_in_games": (states, numbers, numbers, flags, scores, numbers),
         "count_kinds": (states, numbers, numbers),
         "order_by_kind": (numbers, numbers, numbers, numbers),
         "see_games": (states, numbers, *seen),
@@ -142,15 +135,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", nargs="+", default=GAMES)
     parser.add_argument("--capability", default="9.0")
-    parser.add_argument(
-        "--only", choices=("kernels", "apart", "games"), help="one part: the others run this program anew"
-    )
+    parser.add_argument("--only", choices=("kernels", "games"), help="one part: the others run this program anew")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     major, minor = map(int, wanted.capability.split("."))
     for name in wanted.games:
-        if wanted.only is None:  # each in a process of its own: kernels are bound in different ways
-            for part in ("kernels", "apart", "games"):
+        if wanted.only is None:  # each in a process of its own: compiling for that GPU changes how Numba compiles here
+            for part in ("kernels", "games"):
                 again = [
                     sys.executable,
                     "-m",
@@ -166,7 +157,7 @@ def main() -> None:
         found = (
             told(name, wanted.folder)
             if wanted.only == "games"
-            else compiled_kernels(name, (major, minor), wanted.folder, apart=wanted.only == "apart")
+            else compiled_kernels(name, (major, minor), wanted.folder)
         )
         (wanted.folder / f"{name}_{wanted.only}.json").write_text(json.dumps(found, indent=1) + "\n")
 

@@ -2,8 +2,8 @@
 
     python benchmarks/gpu_run.py FOLDER [--seconds 120] [--games ...] [--profile GAME]
 
-Needs a driver of NVIDIA's and numpy, nothing else. Random games to the end (`play`), with and without the vote of a warp; one
-step of all games with masks (`steps`), in an order sorted by kind and not; the same with observations. Figures are the best of
+Needs a driver of NVIDIA's and numpy, nothing else. Random games to the end (`playouts`); one step
+of all games with masks (`steps`), in an order sorted by kind and not; the same with observations. Figures are the best of
 some rounds, in millions of decisions a second; nothing more is begun after so many seconds. `--profile` plays once, for ncu.
 """
 
@@ -21,15 +21,7 @@ from gpu_driver import Kernel, There, milliseconds, room, start, there
 ROUNDS, STEPS, BEFORE = 3, 30, 150  # steps before measuring: games are then at all kinds of steps
 BLOCK, SORTING_BLOCK, KINDS = 64, 256, 64
 MOST_BYTES = 24 << 30  # of states
-PLAY = [("play_games", 1 << 20, 64), ("play_games_apart", 1 << 20, 64)]
-FEWER = [(f"play_games_r{registers}", 1 << 20, 64) for registers in (40, 48, 32)]
-MORE_PLAY = [
-    *FEWER,
-    ("play_games", 1 << 18, 64),
-    ("play_games", 1 << 20, 128),
-    ("play_games", 1 << 20, 32),
-    ("play_games", 1 << 22, 64),
-]
+AT_ONCE = 16  # choices in each game before it is asked whether all are over
 
 
 class Game:
@@ -40,9 +32,7 @@ class Game:
         self.told = json.loads((folder / f"{name}_games.json").read_text())
         given = np.load(folder / f"{name}.npz")
         self.start, self.used, self.streams = given["start"], given["used"], given["streams"]
-        symbols: dict[str, str] = {}
-        for part in ("kernels", "apart"):
-            symbols |= json.loads((folder / f"{name}_{part}.json").read_text())
+        symbols: dict[str, str] = json.loads((folder / f"{name}_kernels.json").read_text())
         self.kernels = {which: Kernel(folder / f"{name}_{which}.cubin", symbol) for which, symbol in symbols.items()}
 
 
@@ -73,12 +63,7 @@ class Games:
 
     def look(self) -> None:
         self.looks += 1
-        if self.sorted:
-            self.counts.clear()
-            self.taken.clear()
-            kernels = self.game.kernels
-            kernels["count_kinds"](self.count, SORTING_BLOCK, self.states, self.kinds, self.counts)
-            kernels["order_by_kind"](self.count, SORTING_BLOCK, self.kinds, self.counts, self.taken, self.by_kind)
+        self.sort()
         self.mask.clear()
         sampling = self.game.told["sampling"]
         self.run("look_at_games", self.states, self.order, self.turn, self.mask, self.sample, sampling, self.looks)
@@ -95,8 +80,27 @@ class Games:
         self.observe()
         self.step()
 
-    def play(self, kernel: str) -> None:
-        self.run(kernel, self.states, self.order, self.turn, self.done, self.scores, self.decisions)
+    def sort(self) -> None:
+        if self.sorted:
+            self.count_kinds()
+            self.taken.clear()
+            given = self.kinds, self.counts, self.taken, self.by_kind
+            self.game.kernels["order_by_kind"](self.count, SORTING_BLOCK, *given)
+
+    def count_kinds(self) -> None:
+        self.counts.clear()
+        self.game.kernels["count_kinds"](self.count, SORTING_BLOCK, self.states, self.kinds, self.counts)
+
+    def play(self) -> None:
+        self.decisions.clear()
+        over = 0
+        while over < self.count:
+            for _ in range(AT_ONCE):
+                self.sort()
+                given = self.states, self.order, self.turn, self.done, self.scores, self.decisions
+                self.run("go_on_in_games", *given)
+            self.count_kinds()
+            over = int(self.counts.fetched(np.int32)[-1])
 
     def free(self) -> None:
         arrays = self.states, self.turn, self.sample, self.decisions, self.kinds, self.done, self.mask, self.scores
@@ -130,12 +134,12 @@ def checked(game: Game) -> Iterator[tuple[str, bool]]:
         found.update(ended(games))
         yield f"steps, sorted {sorting}", found.hexdigest() == game.told["stepped"]
         games.free()
-    for kernel in ("play_games", "play_games_apart"):
         games = Games(game, game.told["checked"], game.streams)
+        games.sorted = sorting
         games.begin()
-        games.play(kernel)
+        games.play()
         decisions = games.decisions.fetched(np.int32).tobytes()
-        yield kernel, hashlib.sha256(decisions + ended(games)).hexdigest() == game.told["played"]
+        yield f"playouts, sorted {sorting}", hashlib.sha256(decisions + ended(games)).hexdigest() == game.told["played"]
         games.free()
 
 
@@ -149,14 +153,15 @@ def many(game: Game, count: int, block: int = BLOCK) -> Games:
     return Games(game, count, np.random.default_rng(1).integers(0, 1 << 63, count, np.uint64), block)
 
 
-def played(game: Game, kernel: str, count: int, block: int) -> dict[str, Any]:
+def played(game: Game, count: int, block: int, *, sorting: bool = True) -> dict[str, Any]:
     games, best, decisions = many(game, count, block), float("inf"), 0
-    for _ in range(ROUNDS - 1):
+    games.sorted = sorting
+    for _ in range(ROUNDS):
         games.begin()
-        best = min(best, milliseconds(lambda: games.play(kernel)))
+        best = min(best, milliseconds(games.play))
         decisions = int(games.decisions.fetched(np.int32).sum(dtype=np.int64))
     games.free()
-    return rate(game, kernel, count, block, decisions, best)
+    return rate(game, "playouts" if sorting else "playouts, unsorted", count, block, decisions, best)
 
 
 def stepped(game: Game, count: int, block: int) -> Iterator[dict[str, Any]]:
@@ -196,24 +201,20 @@ def measured(games: list[Game], late: Callable[[], bool]) -> Iterator[dict[str, 
     for game in games:
         for way, right in checked(game):
             yield {"game": game.name, "checked": way, "equal": right}
-        for kernel, count, block in PLAY:
-            yield played(game, kernel, count, block)
+        yield played(game, 1 << 20, BLOCK)
     for game in games:
         yield from stepped(game, 1 << 20, BLOCK)
-    for kernel, count, block in MORE_PLAY:
+    for count, block in ((1 << 20, 128), (1 << 20, 32), (1 << 18, BLOCK), (1 << 22, BLOCK)):
         for game in games:
-            if late():
-                return
-            if game.start.size * count > MOST_BYTES or kernel not in game.kernels:
-                continue
-            yield played(game, kernel, count, block)
-    for count, block in ((1 << 18, BLOCK), (1 << 20, 128), (1 << 22, BLOCK)):
-        for game in games:
-            if late():
-                return
             if game.start.size * count > MOST_BYTES:
                 continue
+            if late():
+                return
+            yield played(game, count, block)
             yield from stepped(game, count, block)
+    for game in games:
+        if not late():
+            yield played(game, 1 << 20, BLOCK, sorting=False)
 
 
 def main() -> None:
@@ -228,9 +229,12 @@ def main() -> None:
     if wanted.profile:
         games = many(Game(wanted.profile, wanted.folder), 1 << 18)
         games.begin()
-        games.play("play_games")
-        games.begin()
         games.look()
+        for _ in range(30):
+            games.sort()
+            games.run(
+                "go_on_in_games", games.states, games.order, games.turn, games.done, games.scores, games.decisions
+            )
         for _ in range(30):
             games.step()
         games.observe()

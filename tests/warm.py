@@ -22,11 +22,30 @@ def compile_fast(name: str) -> None:
     from bastide.simulation.warm import warm_up
 
     warm_up(bastide.game(name), ("trace", "bench", "arena", *(("search",) if name in NATIVE_SEARCH else ())))
+    compile_environment(name)
+    compile_for_openspiel(name)
+
+
+def compile_environment(name: str) -> None:
+    """What PettingZoo asks of a game."""
     from bastide.research import aec
 
     env = aec(name)
     env.reset(seed=1)
     env.step(env.action_space(env.agent_selection).sample(env.last()[0]["action_mask"]))
+
+
+def compile_for_openspiel(name: str) -> None:
+    """What OpenSpiel asks of a game, up to the first decision and what is seen after it."""
+    import pyspiel
+
+    from bastide.research.openspiel import short_name
+
+    state = pyspiel.load_game(short_name(bastide.game(name))).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    state.apply_action(state.legal_actions()[0])
+    state.observation_tensor(0)
 
 
 def compile_checked(name: str) -> None:

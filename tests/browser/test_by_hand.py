@@ -18,10 +18,10 @@ GAME = "carcassonne-city"
 
 
 @cache
-def record(step: str, moves: int, least: int = 1) -> str:
+def record(step: str, moves: int, least: int = 1, first: int = 0) -> str:
     """A game between bots in which the first seat is asked for something; it has at least so many walls to build."""
     game = bastide.game(GAME)
-    for seed in range(20):
+    for seed in range(first, 20):
         match, chooser = game.start(2, seed=seed), bot("greedy", game, seed)
         while match.turn is not None and not reached(match, step, moves, least):
             match.play(chooser.choose(match.player_view(match.turn)))
@@ -255,6 +255,19 @@ def test_four_walls_and_their_guards_in_six_presses(visit: Visiting, town: Town,
     now = sum(len(match_of(town, path).view()["walls"][end]) for end in ("cw", "ccw"))
     assert now >= built + 4 and len(mine) >= 4
     assert presses <= 6
+
+
+def test_the_switch_for_a_guard_says_what_he_sees_or_is_crossed_out(visit: Visiting, town: Town, secret: str) -> None:
+    """Figures and signs, no dashes; that nobody can stand there is what the switch is called."""
+    seen = set()
+    for moves, seed in ((40, 0), (85, 3)):
+        page = visit(secret, confirm="turn").open(town.table(record("wall", moves, first=seed), [secret, FRIEND]))
+        for post in page.locator(".by-hand-layer .post").all():
+            barred, words = post.is_disabled(), post.inner_text().strip()
+            assert (words == "") if barred else re.fullmatch(r"\+\d+", words), words
+            assert not barred or "guard" in (post.get_attribute("aria-label") or "")
+            seen.add(barred)
+    assert seen == {True, False}
 
 
 def single_wall() -> str:

@@ -175,7 +175,7 @@ def test_the_list_of_keys_and_one_step_back(visit: Visiting, town: Town, secret:
     page.keyboard.press("Escape")
     expect(page.locator("#do-play")).to_be_disabled()
     assert last(page) == before
-    page.locator("#player-details-1 > summary").click()
+    page.locator("#player-details-1 > summary .name").click()
     expect(page.locator("#player-details-1 .about")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#player-details-1 .about")).to_be_hidden()

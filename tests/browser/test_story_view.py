@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import bastide
+from bastide.web.tables.guests import guest_of
 from tests.browser.conftest import Visiting
 from tests.browser.playing import decide
 from tests.browser.town import Town, played
@@ -83,6 +84,24 @@ def test_what_is_told_is_in_sight_and_under_nothing(visit: Visiting, town: Town,
     assert sum(bool(each["at"]) for each in steps(page)) >= 3
 
 
+def test_a_sheet_that_comes_meanwhile_hides_nothing_that_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    """One's own choices lie over the foot of the board as soon as the telling pauses: the view makes room."""
+    page = told(visit, town, secret, "la-citta", 45, seed=4)
+    expect(page.locator("#part-side[data-open] > #panes")).to_be_visible()
+    page.wait_for_timeout(450)
+    page.locator(RESTED).wait_for()
+    at = page.evaluate(LATEST)["at"]
+    assert at and page.evaluate(BARE, at)
+
+
+def test_at_the_rim_of_the_land_the_small_plan_hides_nothing_that_is_told(
+    visit: Visiting, town: Town, secret: str
+) -> None:
+    """Its room is known as soon as it is drawn, not only with the next page."""
+    page = told(visit, town, secret, "carcassonne-city", 100, seed=2)
+    assert len(steps(page)) >= 3
+
+
 def test_what_comes_to_all_at_once_is_in_sight_above_ones_own_choices(visit: Visiting, town: Town, secret: str) -> None:
     """Growth all over the map, while the sheet with the choices covers most of the phone."""
     page = told(visit, town, secret, "la-citta", 40)
@@ -115,6 +134,66 @@ def test_a_new_page_does_not_move_what_is_told(visit: Visiting, town: Town, secr
     page.wait_for_timeout(450)
     assert page.locator("#viewport > svg").first.get_attribute("viewBox") == before
     assert page.evaluate(BARE, page.evaluate(LATEST)["at"])
+
+
+#: Each time that the small plan is drawn: how many tiles it shows, and how many the board.
+PLANS = """() => { window.plans = [];
+  const tiles = (root) => document.querySelectorAll(`${root} :is(.street, .solid)`).length;
+  new MutationObserver(() => window.plans.push([tiles('#small-plan'), tiles('#viewport')]))
+    .observe(document.getElementById('small-plan'), { childList: true }); }"""
+#: The frame in the small plan lies in the land that is drawn there.
+IN_THE_LAND = """() => { const { land } = document.querySelector('#viewport > svg').dataset;
+  const [left, top, wide, high] = land.split(' ').map(Number);
+  const { x, y, width, height } = document.querySelector('#small-plan rect.seen').getBBox();
+  return x >= left - 0.1 && y >= top - 0.1 && x + width <= left + wide + 0.1 && y + height <= top + high + 0.1 && width > 0; }"""
+
+
+def test_the_small_plan_shows_what_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    """Also when a new page comes meanwhile, on which later tiles lie already; its frame never leaves the land."""
+    page = told(visit, town, secret, "carcassonne-city", 110)
+    path = page.url.removeprefix(town.address)
+    page.locator("#strip .strip-step").first.evaluate("(each) => each.click()")
+    page.wait_for_timeout(1200)  # it is drawn when there is time for it
+    page.evaluate(PLANS)
+    rival = visit(FRIEND).open(path)
+    rival.locator("#tab-talk").click()
+    rival.locator("#talk-text").fill("Well laid.")
+    rival.locator("#talk-text").press("Enter")
+    expect(page.locator("#drawer-talk")).to_contain_text("Well laid.")
+    page.wait_for_timeout(600)
+    plans = page.evaluate("window.plans")
+    assert all(plan == board for plan, board in plans), plans
+    for number in range(page.locator("#strip .strip-step").count()):
+        page.locator("#strip .strip-step").nth(number).evaluate("(each) => each.click()")
+        page.wait_for_timeout(450)
+        page.locator(RESTED).wait_for()
+        assert page.evaluate(IN_THE_LAND)
+
+
+#: How far the tile of the latest step lies in the frame, in pixels; below 0 it is cut.
+ROOM = """() => { const { at } = window.shown.at(-1); const board = document.querySelector('#viewport > svg');
+  const half = board.dataset.unit / 2; const frame = document.getElementById('viewport').getBoundingClientRect();
+  const on = (x, y) => new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
+  const [one, two] = [on(at[0] - half, at[1] - half), on(at[0] + half, at[1] + half)];
+  return Math.min(one.x - frame.left, one.y - frame.top, frame.right - two.x, frame.bottom - two.y); }"""
+
+
+def test_who_watches_on_a_desk_sees_the_whole_of_each_new_tile(visit: Visiting, town: Town) -> None:
+    """The first tiles of a game between bots: the city grows beyond what was in sight at first."""
+    host = guest_of(FRIEND)
+    table_id = town.tables.create("carcassonne-city", 2, host)
+    for seat in range(2):
+        town.tables.fill(table_id, host, seat, "greedy")
+    town.tables.start(table_id, host)
+    town.cache.forget(table_id)
+    here = visit(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    here.context.add_init_script(HEARD.replace("'0.5'", "'2'"))
+    page = here.open(f"/t/{table_id}")
+    for number in range(1, 6):
+        page.wait_for_function("(number) => window.shown.length >= number", arg=number)
+        page.wait_for_timeout(450)
+        page.locator(RESTED).wait_for()
+        assert page.evaluate(ROOM) >= 0
 
 
 def test_ones_own_choices_wait_until_it_is_told(visit: Visiting, town: Town, secret: str) -> None:

@@ -239,7 +239,7 @@ def test_a_sign_has_its_statement_one_tap_away(town: Town, visit: Visiting, secr
     page = someone.open(town.table(match.save(), [secret, "joost"]))
     selector, rule = SIGNS[name]
     if ".about" in selector:
-        page.locator("#seat-0 summary").click()
+        page.locator("#seat-0 summary .name").click()
     elif look == "phone":
         page.locator("#tab-choices").click()
     page.locator(selector).first.click()
@@ -247,6 +247,23 @@ def test_a_sign_has_its_statement_one_tap_away(town: Town, visit: Visiting, secr
     assert card(page).locator("a[target=_blank]").last.get_attribute("href") == f"/rules/{name}#{rule}"
     card(page).locator(".why-close").click()
     expect(card(page)).to_have_count(0)
+    someone.untroubled()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_sign_on_a_closed_card_needs_no_second_tap(town: Town, visit: Visiting, secret: str, name: str) -> None:
+    match = asked_for(name, *STEPS[name])
+    someone = visit(secret, **LOOKS["desk"])
+    page = someone.open(town.table(match.save(), [secret, "joost"]))
+    page.wait_for_load_state()  # the script is there
+    for good in page.locator("#seat-0 summary .good").all():
+        good.click()
+        expect(card(page).locator("h2")).to_be_visible()
+        expect(page.locator("#player-details-0")).not_to_have_attribute("open", "")
+        card(page).locator(".why-close").click()
+        expect(card(page)).to_have_count(0)
+    page.locator("#seat-0 summary .name").click()
+    expect(page.locator("#player-details-0")).to_have_attribute("open", "")
     someone.untroubled()
 
 

@@ -55,6 +55,21 @@ def test_every_move_is_told_and_every_point_once(number: int) -> None:
 
 
 @every_game
+def test_nobody_is_named_twice_in_a_sentence_about_himself(number: int) -> None:
+    """In the story and in the log, in all languages: a place beside his own piece is told as that."""
+    match, past = moves_of(number)
+    own = {"en": "beside their own ", "de": " eigenen ", "nl": "naast de eigen "}
+    for language, words in own.items():
+        with using_language(language):
+            names = NAMES[: match.players]
+            lines = [(step.seat, step.words) for step in room.story(past, names).steps]
+            lines += [(each.seat, room.log_line(each, names).split(". ")[0]) for each in past]
+        placed = [(seat, line) for seat, line in lines if seat is not None and line.startswith(f"{names[seat]} ")]
+        assert all(line.count(names[seat]) == 1 for seat, line in placed), language
+        assert any(words in line for _seat, line in placed)
+
+
+@every_game
 def test_the_board_after_the_steps_of_a_move_is_the_board_after_it(number: int) -> None:
     match, _ = moves_of(number)
     last_of = {step.moves[1]: step for step in told(number).steps}

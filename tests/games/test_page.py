@@ -13,6 +13,7 @@ from bastide.core.i18n import LANGUAGES, using_language
 from bastide.games.carcassonne_city.rules.state import KINDS as CITY_STEPS
 from bastide.games.la_citta.rules.state import KINDS as LA_CITTA_STEPS
 from bastide.games.saint_malo.rules.state import KINDS as SAINT_MALO_STEPS
+from bastide.look.page import PageInput
 from bastide.look.past import past_of
 from tests.catalogues import read
 from tests.markup import Checked
@@ -160,6 +161,8 @@ def test_every_move_is_told(game: str, number: int) -> None:
             assert seat == move.seat or match.names[seat] in f"{line} {end}"
     assert end.startswith("The game is over") and match.outcome is not None
     assert all(match.names[seat] in end for seat in match.outcome.winners)
+    last = found[0].room.page(PageInput(match.player_view(), match.names)).asked
+    assert re.match(r"The game is over: [a-z ]+\.", last), "why it ended"
 
 
 @every_table

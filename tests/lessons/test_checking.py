@@ -7,7 +7,7 @@ import pytest
 
 from bastide.core import engines
 from bastide.lessons.checking import check_lesson, every_play
-from bastide.lessons.judging import SIMULATIONS, judged_problems
+from bastide.lessons.judging import AGAIN, judged_problems
 from tests.lessons.examples import game, market, raw, words
 
 Raw = dict[str, Any]
@@ -99,4 +99,24 @@ def test_a_right_choice_that_the_search_thinks_worse_of_is_told() -> None:
     poor = market(position=position)
     assert check_lesson(game(), poor, judged=False) == []
     (told,) = judged_problems(game(), poor, every_play(game(), poor))
-    assert "'gold' is called wrong" in told and str(SIMULATIONS) in told
+    assert "'gold' is called wrong" in told and str(AGAIN) in told
+
+
+@pytest.mark.slow
+def test_a_choice_that_is_nearly_right_is_judged_too() -> None:
+    if engines.chosen(game()) == engines.PLAIN:
+        pytest.skip("needs the game's module: plain rules would search for minutes")
+    swapped = raw()["answers"]
+    names = {"right": "near", "near": "right"}
+    for answer in swapped:
+        answer["verdict"] = names.get(answer["verdict"], answer["verdict"])
+    lesson = market(answers=[each for each in swapped if each["verdict"] != "wrong" or each["plays"] == ["*"]])
+    (told,) = judged_problems(game(), lesson, every_play(game(), lesson))
+    assert "is called near" in told and "'build market / at 5,12' is called right" in told
+
+
+def test_what_is_left_over_is_set_against_nothing() -> None:
+    lesson = market(answers=[each for each in raw()["answers"] if each["verdict"] == "right" or each["plays"] == ["*"]])
+    assert list(judged_problems(game(), lesson, [])) == [
+        "search: no choice is set against the right one; name one that is near or wrong"
+    ]

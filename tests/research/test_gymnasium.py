@@ -1,7 +1,10 @@
 """Gymnasium's own checker on every game and number of players; and what it doesn't ask: opponents, seats, positions, rewards."""
 
+import copy
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -75,6 +78,28 @@ def test_the_names_are_those_that_we_promise() -> None:
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == names[2]
 
 
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_as_the_one_it_is_of(copied: Callable[[Any], Any]) -> None:
+    position = position_of("la-citta", 3, 10)
+    env = made("la-citta", players=3, opponents=["random", "greedy"], rewards="shaped", position=position)
+    _, info = env.reset(seed=2)
+    for at in range(5):
+        *_, info = env.step(first_legal(info["action_mask"], at))
+    other, before = copied(env), env.unwrapped.play.episode.buffer.copy()
+    games = []
+    for one in (other, env):
+        mask = one.unwrapped.action_masks()
+        seen = []
+        for at in range(15):
+            observation, reward, _, _, info = one.step(first_legal(mask, at))
+            mask = info["action_mask"]
+            seen.append({**observation, "reward": reward})
+        games.append(seen)
+        if one is other:
+            assert np.array_equal(env.unwrapped.play.episode.buffer, before)
+    assert same(*games)
+
+
 class Watcher:
     """A bot that keeps what it was shown."""
 
@@ -123,8 +148,8 @@ def test_the_random_opponent_is_the_bot_of_that_name() -> None:
             from bastide.bots import bot
 
             seeded = env.unwrapped._opponents._seated[1]
-            seated = bot("random", bastide.game("saint-malo"), seeded._seed)
-            for _ in range(seeded._choices):
+            seated = bot("random", bastide.game("saint-malo"), seeded.seed)
+            for _ in range(seeded.choices):
                 seated.choose(env.unwrapped.play.episode.view(0))
             env.unwrapped._opponents._seated[1] = seated
         seen: list[Any] = []
@@ -160,6 +185,15 @@ def test_it_may_begin_anywhere() -> None:
     play = env.unwrapped.play
     assert play.players == 3 and play.game.to_position(play.episode.state) == position
     assert env.unwrapped.seat == play.turn == position["turn"]
+
+
+def test_a_position_that_the_others_end_at_once_is_refused() -> None:
+    match = bastide.game("connect-four").start(seed=1)
+    for column in "agagbgb":
+        match.play(next(action for action in match.actions() if action.text == f"drop {column}"))
+    env = made("connect-four", opponents=Watcher())
+    with pytest.raises(BadOption, match="expected one in which seat 0 is still to decide, the others ended it"):
+        env.reset(options={"position": match.position()})
 
 
 def test_illegal_actions() -> None:

@@ -1,5 +1,7 @@
 """PettingZoo's own suites on every game and number of players, and what they don't ask: seeds, positions, rewards, the hidden."""
 
+import copy
+import pickle
 import time
 import webbrowser
 from functools import partial
@@ -96,13 +98,14 @@ def test_where_there_is_no_screen_the_page_is_named(
     assert not page.exists()
 
 
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 40))])
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_nothing_hidden_is_seen(name: str, players: int) -> None:
+def test_nothing_hidden_is_seen(name: str, players: int, seed: int) -> None:
     """Whatever a seat can't know may be otherwise: it sees and may choose the same, and points lie open."""
     env = aec(name, players=players).unwrapped
-    env.reset(seed=players)
+    env.reset(seed=seed)
     play = env.play
-    for at in range(120):
+    for at in range(120 if seed == 1 else 1000):
         if play.turn < 0:
             break
         if at % 7 == 0:
@@ -157,6 +160,21 @@ def test_rewards_add_up(name: str, players: int) -> None:
     if players == 2 and len(winners) == 1:
         points = ending.points
         assert best == 1 and paid["margin"]["player_0"] == points[0] - points[1]
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    env = aec("saint-malo", players=3)
+    env.reset(seed=3)
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        before, agent = env.unwrapped.play.episode.buffer.copy(), env.agent_selection
+        for at in range(9):
+            other.step(first_legal(other.last()[0]["action_mask"], at))
+        assert np.array_equal(env.unwrapped.play.episode.buffer, before) and env.agent_selection == agent
+        twin = aec("saint-malo", players=3)
+        twin.reset(seed=3)
+        for at in range(9):
+            twin.step(first_legal(twin.last()[0]["action_mask"], at))
+        assert np.array_equal(twin.unwrapped.play.episode.buffer, other.unwrapped.play.episode.buffer)
 
 
 def test_it_may_begin_anywhere() -> None:
@@ -218,6 +236,11 @@ def test_a_position_that_does_not_fit_is_refused() -> None:
     over = {"game": "connect-four", **_full_column_of_four()}
     with pytest.raises(BadOption, match="position: expected one in which a seat has to decide"):
         aec("connect-four", position=over).reset()
+
+
+def test_options_of_reset_that_mean_nothing_are_refused() -> None:
+    with pytest.raises(BadOption, match=r"options of reset: expected position, seat, shuffle, got \['postion'\]"):
+        aec("connect-four").reset(options={"postion": {}})
 
 
 def _full_column_of_four() -> dict[str, Any]:

@@ -1,8 +1,12 @@
-"""Options whose value is a data file of the player's own: a pack, a map, counts of cards."""
+"""Data files: those that a game brings along, and options whose value is one of the player's own (a pack, a map, counts of
+cards)."""
 
 import json
 import re
+import sys
 from collections.abc import Callable, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +14,13 @@ from bastide.core.errors import BadOption, BadPosition, brief
 from bastide.core.shapes import WHOLE
 
 MOST_WORDS = 4096  # bytes of the name and the note of a pack or a map
+
+
+def game_folder(kind: type, *path: str) -> Traversable | None:
+    """A folder of the package in which a game's class stands; None where it has no such folder, or is a single file."""
+    package = sys.modules[kind.__module__].__package__
+    folder = files(package).joinpath(*path) if package else None
+    return folder if folder is not None and folder.is_dir() else None
 
 
 def data_option(

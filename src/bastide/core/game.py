@@ -73,9 +73,6 @@ class Game(ABC):
     #: What a seat sees as small whole numbers, for learning (research/observation_space.py): ARRAYS (core/observed.py) and the
     #: rule view_into(s, seat, *arrays). None: the bytes of the record as the seat may know it.
     compact_view: ClassVar[Any] = None
-    #: How soon each kind of step is played when many games go on together on a GPU (research/batches/kernels.py), by `kind` of
-    #: the record: one more counts like twice as many games. Those left out: 0.
-    step_urgency: ClassVar[Mapping[int, int]] = {}
     #: Chance as branches of a tree, for OpenSpiel (research/openspiel/rules.py): OUTCOMES, most_decisions(players),
     #: most_chances(players), text(game, outcome), the rules settle(s), weigh(s, weights) and let(s, outcome), and `seen` where
     #: outcomes are hidden from a seat. None: the game has no chance.

@@ -18,7 +18,6 @@ WITHOUT_RULES = frozenset(
         "game_tree.py",
         "levels.py",
         "page",
-        "step_urgency.py",
         "terminal",
         "terminal.py",
         "tests",

@@ -64,11 +64,15 @@ def check_lesson(game: Game, lesson: Lesson, judged: bool = True) -> list[str]:
     return problems
 
 
+def plays_of(game: Game, lesson: Lesson, number: int | None = None) -> Iterator[Play]:
+    """The legal ways through a lesson, one after the other, each played to where it is measured."""
+    return _plays(lesson, begin(game, lesson, number), GreedyBot(game), ())
+
+
 def every_play(game: Game, lesson: Lesson, number: int | None = None) -> list[Play]:
-    """All legal ways through a lesson, each played to where it is measured."""
-    match, bot = begin(game, lesson, number), GreedyBot(game)
+    """All of them; TooManyPlays where they are too many for that."""
     found: list[Play] = []
-    for play in _plays(lesson, match, bot, ()):
+    for play in plays_of(game, lesson, number):
         found.append(play)
         if len(found) > MOST_PLAYS:
             raise TooManyPlays

@@ -8,6 +8,7 @@ from bastide.core.statements import statements
 from bastide.lessons.shape import PLAY, TURN, Lesson, Words
 from bastide.lessons.words import figures_in, places_in
 from bastide.look.page import page_room
+from bastide.look.why import why_room
 
 #: What a phrase may point at that is no place of the board: the seat's own card, the dice or cards in hand, the choices.
 BESIDE_THE_BOARD = ("me", "others", "tray", "choices")
@@ -90,7 +91,7 @@ def _place_problems(game: Game, lesson: Lesson) -> Iterator[str]:
         view = game.with_options(**lesson.options).resume(lesson.position, seed=0).player_view(lesson.seat)
     except Exception:  # said of the position itself (checking.py)
         return
-    room = page_room(game)
+    room = why_room(game)
     named = [(where, place) for where, words in texts_of(lesson) for place in places_in(words.en)]
     named += [(f"hints[{number}].places", place) for number, hint in enumerate(lesson.hints) for place in hint.places]
     for where, place in named:

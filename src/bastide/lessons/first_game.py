@@ -7,13 +7,12 @@ least `least` and at most `most`. Only what the seat sees is looked at.
 """
 
 import json
-import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any
 
+from bastide.core.datafiles import game_folder
 from bastide.core.errors import BadPosition
 from bastide.core.events import Award
 from bastide.core.game import Game
@@ -74,8 +73,8 @@ def remarks_of(game: Game) -> tuple[Remark, ...]:
 
 @cache
 def _remarks(kind: type[Game]) -> tuple[Remark, ...]:
-    package = sys.modules[kind.__module__].__package__
-    file = files(package) / FOLDER / FILE if package else None
+    folder = game_folder(kind, FOLDER)
+    file = None if folder is None else folder / FILE
     return () if file is None or not file.is_file() else read_remarks(file.read_text(encoding="utf-8"))
 
 

@@ -1,59 +1,73 @@
 """Whether the search thinks of a lesson's choices as the lesson does.
 
-Every right choice, and the wrong ones that it is set against, are played, and the position after each is searched with the same
-budget. A wrong one may not be better than a right one by more than the noise of such a search.
+Every right choice, and those that it is set against (answers that are near, and wrong ones that name what they are about),
+are played, and the position after each is searched with the same budget. Where a path leaves a part open with a wildcard, the
+lesson is not about that part: such a choice is worth what the best of its plays is. None may be better than a right one by more
+than the noise of such a search.
 """
 
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import cache
 
 from bastide.core.game import Game
 from bastide.lessons.checking import Play
 from bastide.lessons.playing import ANYTHING
-from bastide.lessons.shape import RIGHT, WRONG, Lesson
+from bastide.lessons.shape import RIGHT, Answer, Lesson
 from bastide.review.depth import QUICK
 from bastide.review.judging import Judge
 
 SIMULATIONS = 1500
+AGAIN = 4000  # where that is not enough to tell two choices apart, both are searched once more
 SEED = 1
-MOST_OF_AN_ANSWER = 3  # plays of one answer that are judged: the first, one in the middle, the last
-#: By how much of the chance to win a wrong choice may look better: two searches of the same position with other seeds differ by
+MOST_OF_A_PATH = 4  # plays that are judged where a wildcard allows more: the first, the last, and some between
+#: By how much of the chance to win another choice may look better: two searches of the same position with other seeds differ by
 #: up to 3 % with this budget (docs/learning.md says how that was measured).
 TOLERANCE = 0.04
 
 
 def judged_problems(game: Game, lesson: Lesson, plays: list[Play]) -> Iterator[str]:
     """What the search thinks otherwise, in sentences."""
-    worth = {play.text: _chance(game, lesson, play) for play in _set_against(lesson, plays)}
-    by_text = {play.text: play for play in plays}
-    right = {text: value for text, value in worth.items() if _verdict(by_text[text]) == RIGHT}
-    wrong = {text: value for text, value in worth.items() if _verdict(by_text[text]) == WRONG}
-    if not right or not wrong:
+    judge = Judge(game.with_options(**lesson.options), QUICK, SEED)
+
+    @cache
+    def worth(at: int, simulations: int = SIMULATIONS) -> float:
+        """The chance of the lesson's seat to win after a play, as whoever is to decide then sees it."""
+        return judge.position(plays[at].state, simulations).wins[lesson.seat]
+
+    right: list[int] = []
+    others: list[int] = []
+    for answer in lesson.answers:
+        best = [max(_some_of(mine), key=worth) for mine in _by_path(answer, plays) if mine]
+        (right if answer.verdict == RIGHT else others).extend(best)
+    if not others:
+        yield "search: no choice is set against the right one; name one that is near or wrong"
+    if not right or not others:
         return
-    weakest, strongest = min(right, key=right.__getitem__), max(wrong, key=wrong.__getitem__)
-    if wrong[strongest] > right[weakest] + TOLERANCE:
+    weakest, strongest = min(right, key=worth), max(others, key=worth)
+    if worth(strongest) > worth(weakest) + TOLERANCE and worth(strongest, AGAIN) > worth(weakest, AGAIN) + TOLERANCE:
+        one, other = plays[strongest], plays[weakest]
+        assert one.answer is not None
         yield (
-            f"search: {strongest!r} is called wrong and wins {wrong[strongest]:.0%}, "
-            f"{weakest!r} is called right and wins {right[weakest]:.0%} ({SIMULATIONS} simulations)"
+            f"search: {one.text!r} is called {one.answer.verdict} and wins {worth(strongest, AGAIN):.0%}, "
+            f"{other.text!r} is called right and wins {worth(weakest, AGAIN):.0%} ({AGAIN} simulations)"
         )
 
 
-def _set_against(lesson: Lesson, plays: list[Play]) -> list[Play]:
-    """The choices to compare: a few of every answer that is right, and of every wrong one that names what it is about."""
-    found = []
-    for answer in lesson.answers:
-        if answer.verdict == RIGHT or (answer.verdict == WRONG and answer.plays != (ANYTHING,)):
-            mine = [play for play in plays if play.answer is answer]
-            picked = {0, len(mine) // 2, len(mine) - 1} if len(mine) > MOST_OF_AN_ANSWER else set(range(len(mine)))
-            found += [mine[at] for at in sorted(picked)]
-    return found
+def _by_path(answer: Answer, plays: list[Play]) -> Iterator[list[int]]:
+    """The numbers of an answer's plays for each of its paths; of what is left over when all others are named, nothing."""
+    for path in answer.paths:
+        if path != (ANYTHING,):
+            yield [at for at, play in enumerate(plays) if play.answer is answer and _went(play, path)]
 
 
-def _verdict(play: Play) -> str:
-    return play.answer.verdict if play.answer else ""
+def _went(play: Play, path: tuple[str, ...]) -> bool:
+    return all(fnmatchcase(text, part) for text, part in zip(play.choices, path, strict=False))
 
 
-def _chance(game: Game, lesson: Lesson, play: Play) -> float:
-    """The chance of the lesson's seat to win after a play, as whoever is to decide then sees it."""
-    bound = game.with_options(**lesson.options)
-    judge = Judge(bound, QUICK, SEED)
-    return judge.position(play.state, SIMULATIONS).wins[lesson.seat]
+def _some_of(plays: list[int]) -> list[int]:
+    """Of many plays some, spread evenly."""
+    last = len(plays) - 1
+    if last < MOST_OF_A_PATH:
+        return plays
+    return [plays[round(number * last / (MOST_OF_A_PATH - 1))] for number in range(MOST_OF_A_PATH)]

@@ -1,12 +1,11 @@
 """The lessons of a game: files in its folder `lessons/`, read when they are first needed."""
 
 import json
-import sys
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from bastide.core.datafiles import game_folder
 from bastide.core.errors import BadOption, BadPosition
 from bastide.core.game import Game
 from bastide.core.shapes import read_shape
@@ -49,9 +48,8 @@ def read_lesson(text: str, name: str) -> Lesson:
 
 def texts_of(game: Game) -> dict[str, str]:
     """The files of a game's lessons by their names, which begin with their numbers."""
-    package = sys.modules[type(game).__module__].__package__
-    folder = files(package) / FOLDER if package else None
-    if folder is None or not folder.is_dir():  # or the game is one file
+    folder = game_folder(type(game), FOLDER)
+    if folder is None:
         return {}
     found = sorted(
         (each for each in folder.iterdir() if each.name[:2].isdigit() and each.name.endswith(".json")),

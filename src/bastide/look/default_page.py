@@ -90,10 +90,6 @@ class DefaultPage:
         """Each statement of the rules is a head of its own."""
         return default_source(award, view)
 
-    def spot(self, view: PlayerView, place: str) -> tuple[float, float] | None:
-        """Nobody knows where places lie in a picture that the game draws as a whole."""
-        return None
-
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""
         return library(type(self.game).__module__).sheet(*markup).text

@@ -190,9 +190,6 @@ class PageRoom(Protocol):
     def source_of(self, award: Award, view: PlayerView) -> Sourced:
         """Under which head an award counts at the end, and its reason with the arithmetic; the view is the last one."""
 
-    def spot(self, view: PlayerView, place: str) -> tuple[float, float] | None:
-        """Where a place of the notation lies on the board of `page`, in its units; None where there is none of that name."""
-
     def symbols_for(self, *markup: str) -> str:
         """The signs that the markup uses."""
 

@@ -4,17 +4,17 @@ import gzip
 import json
 import os
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from bastide.core.datafiles import game_folder
 from bastide.core.errors import BadPosition, BastideError
 from bastide.core.game import Game
 from bastide.core.registry import game as game_of
 from bastide.core.shapes import read_shape, write_shape
 from bastide.puzzles.model import Puzzles
 
-NAME = "puzzles.json.gz"
+FOLDER, NAME = "data", "puzzles.json.gz"
 
 
 class BadPuzzles(BastideError):
@@ -22,10 +22,9 @@ class BadPuzzles(BastideError):
 
 
 def file_of(game: Game) -> Path:
-    """The file that comes with a game."""
-    module = import_module(type(game).__module__)
-    assert module.__file__ is not None
-    return Path(module.__file__).parent / "data" / NAME
+    """The file that comes with a game, or would; for a game of one file it lies here."""
+    folder = game_folder(type(game))
+    return Path(NAME) if folder is None else Path(str(folder)) / FOLDER / NAME
 
 
 @lru_cache(maxsize=16)

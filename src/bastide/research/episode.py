@@ -7,7 +7,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from bastide.core import rng, simulate
+from bastide.core import registry, rng, simulate
 from bastide.core.actions import Action
 from bastide.core.chance import Seeded
 from bastide.core.engine import Engine, OnBuffers
@@ -74,6 +74,9 @@ class Episode:
         self.buffer = self.game.new_state(self.players) if position is None else position.copy()
         if position is not None and shuffle:
             self.buffer, self._drawn = drawn_anew(self.game, self.buffer, Seeded(seed)), 1
+        self._word = (
+            self._next_word()
+        )  # kept until it is used: there is seldom chance, and it is asked for after every decision
         self.state = self.game.engine.view(self.buffer)
         self.players = len(self.game.points(self.state))
 
@@ -84,6 +87,17 @@ class Episode:
         other.buffer = self.buffer.copy()
         other.state = self.game.engine.view(other.buffer)
         return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What pickle and deepcopy keep: the game by its name and options."""
+        made_of = {"game": self.game.name, "options": dict(self.game.chosen), "players": self.players}
+        return {**made_of, "buffer": self.buffer, "seed": self._seed, "drawn": self._drawn}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        game = registry.game(kept["game"]).with_options(**kept["options"])
+        self.__init__(game, kept["players"], kept["seed"], kept["buffer"])  # type: ignore[misc]
+        self._drawn = kept["drawn"]
+        self._word = self._next_word()
 
     # Choices
 
@@ -138,12 +152,14 @@ class Episode:
     def draw(self) -> list[int]:
         """All chance that is due, by the seed; the outcomes."""
         outcomes: list[int] = []
-        while True:
-            outcome = self._rules.on_buffers.chance(self.buffer, np.uint64(rng.word_at(self._seed, self._drawn)))
-            if outcome < 0:
-                return outcomes
+        while (outcome := int(self._rules.on_buffers.chance(self.buffer, self._word))) >= 0:
+            outcomes.append(outcome)
             self._drawn += 1
-            outcomes.append(int(outcome))
+            self._word = self._next_word()
+        return outcomes
+
+    def _next_word(self) -> np.uint64:
+        return np.uint64(rng.word_at(self._seed, self._drawn))
 
     # What is seen, and how it ends
 

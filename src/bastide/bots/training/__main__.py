@@ -26,12 +26,21 @@ def main() -> None:
     parser.add_argument(
         "--lookahead", type=float, default=0.0, help="train on a look one turn ahead that counts so far"
     )
+    parser.add_argument("--at-random", type=float, default=USUAL.at_random, help="which part of the plays is at random")
     args = parser.parse_args()
     game = bastide.game(args.game)
     weights = game.search.weights_for(args.players)
     if args.file.exists():
         weights = np.array(json.loads(args.file.read_text())["weights"])
-    plan = TrainingPlan(args.games, args.match_games, args.noise, args.ridge, args.players, lookahead=args.lookahead)
+    plan = TrainingPlan(
+        args.games,
+        args.match_games,
+        args.noise,
+        args.ridge,
+        args.players,
+        lookahead=args.lookahead,
+        at_random=args.at_random,
+    )
     train(game, weights, plan, args.seconds, lambda line: print(line, flush=True), args.file)
 
 

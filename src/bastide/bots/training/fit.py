@@ -1,5 +1,6 @@
 """From games to weights: ridge regression of the points in the end on the features on the way."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,8 @@ from bastide.bots.search.binding import bound_search
 from bastide.bots.training import selfplay
 from bastide.core.game import Game
 from bastide.core.jit import compiled
+
+LEAST_SCALE = 0.3  # a column that varies less than this is kept the nearer to what was, the less it varies
 
 
 def in_phases(features: Values, left: Values) -> Values:
@@ -37,9 +40,17 @@ class TrainingRows:
 
 
 def play(
-    game: Game, players: int, games: int, seed: int, weights: Values, noise: float, every: int = 3
+    game: Game,
+    players: int,
+    games: int,
+    seed: int,
+    weights: Values,
+    noise: float,
+    every: int = 3,
+    at_random: float = 0.0,
 ) -> TrainingRows:
-    """Games against itself by these weights."""
+    """Games against itself by these weights, such a part of the plays at random: what the weights avoid would never be seen
+    otherwise, and a fit could say anything of it."""
     room: Any = game.search
     bound = game.engine.bound
     loop = bound(
@@ -53,7 +64,7 @@ def play(
     )
     workspace = bound_search(game).workspace_with(weights)
     rows = np.zeros((games * 400, 4 + room.FEATURES))
-    count = compiled(loop)(game.new_state(players), np.uint64(seed), games, workspace, noise, every, rows)
+    count = compiled(loop)(game.new_state(players), np.uint64(seed), games, workspace, noise, at_random, every, rows)
     return TrainingRows(rows[:count].copy())
 
 
@@ -68,18 +79,26 @@ def ridge_step(x: Values, lack: Values, scale: Values, ridge: float, counts: Val
     return step
 
 
-def fitted(rows: TrainingRows, players: int, prior: Values, ridge: float) -> tuple[Values, float]:
+def fitted(
+    rows: TrainingRows, players: int, prior: Values, ridge: float, only: Collection[int] = ()
+) -> tuple[Values, float]:
     """Better weights than `prior`, which a strong `ridge` keeps near; and how far the leads in the end are from what they say.
 
     They are fitted to leads, a seat against the others in the same position, because that is what choices are ranked by: what
-    is good for all alike, such as a game that goes on, must not look good.
+    is good for all alike, such as a game that goes on, must not look good. The weights of features that are not among `only`
+    stay as they are (none named: all may change).
     """
     x, y = np.hstack([rows.spread_out(), rows.seats(players)]), rows.points
     prior = np.concatenate([prior, np.zeros(PHASES * players)])
     positions, width = len(x) // players, x.shape[1]
     ahead = _against_others(x.reshape(positions, players, width)).reshape(-1, width)
     lead = _against_others(y.reshape(positions, players, 1)).reshape(-1) - ahead @ prior
-    step = ridge_step(ahead, lead, ahead.std(axis=0), ridge)
+    scale = np.maximum(ahead.std(axis=0), LEAST_SCALE)
+    features = (width - PHASES * players) // PHASES
+    if only:
+        fixed = ~np.isin(np.arange(features), list(only))
+        scale[: PHASES * features][np.tile(fixed, PHASES)] = 0.0
+    step = ridge_step(ahead, lead, scale, ridge)
     return (prior + step)[: -PHASES * players], float(np.std(ahead @ step - lead))
 
 

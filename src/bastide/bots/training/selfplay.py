@@ -21,6 +21,7 @@ chosen: Any = None
 noted: Any = None
 
 MOST_STEPS = 5000
+FINE = 10_000  # parts in which the plays at random are counted
 
 
 @rule
@@ -62,11 +63,12 @@ def note_seats(s: State, rows: Any, at: int, number: int) -> int:
 
 @rule
 def play_and_note(
-    start: Buffer, stream: np.uint64, games: int, ws: Workspace, amount: float, every: int, rows: Any
+    start: Buffer, stream: np.uint64, games: int, ws: Workspace, amount: float, at_random: float, every: int, rows: Any
 ) -> int:
-    """So many games from `start`; how many rows were written."""
+    """So many games from `start`, such a part of the plays (from leaf to leaf) wholly at random; how many rows were written."""
     s = opened(ws.work)
     at = 0
+    strange = False
     for number in range(games):
         copy_into(ws.work, start)
         s.rng = stream
@@ -75,10 +77,15 @@ def play_and_note(
         for _ in range(MOST_STEPS):
             if turn_of(s) < 0:
                 break
-            if is_leaf(s) and pick(s, every) == 0:
-                at = noted(s, rows, at, number)
+            if is_leaf(s):
+                if pick(s, every) == 0:
+                    at = noted(s, rows, at, number)
+                strange = at_random > 0.0 and pick(s, FINE) < at_random * FINE
             n = legal(s, ws.choices)
-            step(s, chosen(s, ws, n, amount) if n > 1 else int(ws.choices[0]))
+            if strange:
+                step(s, int(ws.choices[pick(s, n)]))
+            else:
+                step(s, chosen(s, ws, n, amount) if n > 1 else int(ws.choices[0]))
         stream = next_word(s)
         if turn_of(s) >= 0:  # a game without end teaches nothing
             at = first

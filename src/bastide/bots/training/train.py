@@ -22,8 +22,9 @@ POSITIONS = 700  # of a round that looks ahead
 
 @dataclass(frozen=True, slots=True)
 class TrainingPlan:
-    """Games of a round, games of a match, noise on every choice (points), how strongly to keep to what is; `lookahead`, if not 0,
-    fits to a look one turn ahead that counts so far (lookahead.py), and not to how games end."""
+    """Games of a round and of a match, noise on every choice (points), how strongly to keep to what is, which part of the plays
+    is at random; `lookahead`, if not 0, fits to a look one turn ahead that counts so far (lookahead.py), and not to how games
+    end."""
 
     games: int = 300
     match_games: int = 160
@@ -32,6 +33,7 @@ class TrainingPlan:
     players: int = 2
     threads: int = 2
     lookahead: float = 0.0
+    at_random: float = 0.1
 
 
 class Trainer:
@@ -70,7 +72,9 @@ class Trainer:
         with ThreadPoolExecutor(plan.threads) as pool:
             games = plan.games // plan.threads
             found = pool.map(
-                lambda k: play(self._game, plan.players, games, seed + k, self.weights, plan.noise),
+                lambda k: play(
+                    self._game, plan.players, games, seed + k, self.weights, plan.noise, at_random=plan.at_random
+                ),
                 range(plan.threads),
             )
             return np.vstack([each.rows for each in found])

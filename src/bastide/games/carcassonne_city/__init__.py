@@ -50,7 +50,6 @@ class CarcassonneCity(Game):
     observe = room("bot.observation:observe")
     compact_actions = room("bot.compact_actions")
     compact_view = room("bot.compact_view")
-    step_urgency = room("bot.step_urgency:URGENCY")
     tree = room("bot.game_tree")
     greedy = room("bot.greedy:GREEDY")
 

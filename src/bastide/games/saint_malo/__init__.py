@@ -25,7 +25,6 @@ class SaintMalo(Game):
     draw = room("drawing:draw")
     observe = room("bot.observation:observe")
     compact_view = room("bot.compact_view")
-    step_urgency = room("bot.step_urgency:URGENCY")
     tree = room("bot.game_tree")
     greedy = room("bot.greedy:GREEDY")
 

@@ -11,9 +11,10 @@ from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
 from bastide.core.state import Buffer
 from bastide.research.batches.batch import Batch
-from bastide.research.batches.kernels import BLOCK, KINDS, SORTING_BLOCK, Kernels, cuda
+from bastide.research.batches.kernels import BLOCK, KINDS, OVER, SORTING_BLOCK, Kernels, cuda
 
 _WORTH_SORTING = 4096  # games: fewer are done before they are sorted
+_AT_ONCE = 16  # choices in each game before it is asked whether all are over
 _kernels: dict[tuple[type[Game], str], Kernels] = {}
 
 
@@ -31,7 +32,7 @@ class GpuBatch(Batch):
         key = type(game), observations
         if key not in _kernels:
             _kernels[key] = Kernels(game, self._parts)
-        self._run, self._blocks = _kernels[key], -(-count // BLOCK)
+        self._run, self._blocks, self._sorting_blocks = _kernels[key], -(-count // BLOCK), -(-count // SORTING_BLOCK)
         self._states = cuda.device_array(count, self.game.engine.state)
         self._turn, self._sample, self._decisions = (self._array((count,), np.int32, -1) for _ in range(3))
         self._done, self._mask = self._array((count,), np.int8), self._array((count, self.space.size), np.int8)
@@ -85,11 +86,20 @@ class GpuBatch(Batch):
         self._look_again()
 
     def playout(self) -> Any:
-        self._run.play[self._blocks, BLOCK](
-            self._states, self._order, self._turn, self._done, self._scores, self._decisions
-        )
+        _clear(self._decisions)
+        while not self._all_over():
+            for _ in range(_AT_ONCE):
+                self._sort()
+                self._run.go_on[self._blocks, BLOCK](
+                    self._states, self._order, self._turn, self._done, self._scores, self._decisions
+                )
         self._look_again()
         return _shown(self._decisions)
+
+    def _all_over(self) -> bool:
+        """Waits for the GPU."""
+        self._count_kinds()
+        return int(self._counts.copy_to_host()[OVER]) == self.count
 
     def observe(self, seats: Any = None, into: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
         if "record" in self.observed.arrays:
@@ -109,13 +119,14 @@ class GpuBatch(Batch):
 
     def _sort(self) -> None:
         """Games that ask for the same beside each other, also for the next step."""
-        if self.count < _WORTH_SORTING:
-            return
+        if self.count >= _WORTH_SORTING:
+            self._count_kinds()
+            _clear(self._taken)
+            self._run.order[self._sorting_blocks, SORTING_BLOCK](self._kinds, self._counts, self._taken, self._order)
+
+    def _count_kinds(self) -> None:
         _clear(self._counts)
-        _clear(self._taken)
-        blocks = -(-self.count // SORTING_BLOCK)
-        self._run.count[blocks, SORTING_BLOCK](self._states, self._kinds, self._counts)
-        self._run.order[blocks, SORTING_BLOCK](self._kinds, self._counts, self._taken, self._order)
+        self._run.count[self._sorting_blocks, SORTING_BLOCK](self._states, self._kinds, self._counts)
 
     def _check(self, chosen: Any) -> None:
         """Before anything is played; this waits for the GPU."""

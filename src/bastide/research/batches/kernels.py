@@ -1,10 +1,10 @@
 """A batch on a GPU, one thread for each game: the rules as they stand, compiled by numba-cuda (also with its simulator).
 
 The 32 threads of a warp run one line of code at a time, so games that are at different kinds of steps wait for each other.
-Playouts let the games of a warp vote on the kind that is played next; steps of a batch are done in an order sorted by kind.
+So every step is done in an order sorted by kind, playouts too: one choice in each game, and sorted again.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -22,7 +22,7 @@ if not hasattr(np, "row_stack"):  # numba-cuda asks for it, and numpy 2.5 no lon
 try:
     from numba import config as numba_config
     from numba import cuda as numba_cuda
-    from numba import int32, int64
+    from numba import int32
 except ImportError as error:
     raise BadOption("device cuda: expected numba-cuda and a GPU of NVIDIA's (pip install 'bastide[cuda]')") from error
 
@@ -31,9 +31,7 @@ config: Any = numba_config
 BLOCK = 64  # threads
 SORTING_BLOCK = 256
 KINDS = 64  # of steps; the last one stands for games that are over
-_OVER = KINDS - 1
-_WARP = 0xFFFFFFFF
-_BY_KIND = 7  # bits of a kind in a vote
+OVER = KINDS - 1
 
 # Filled in for each game: compiled rules (batches/rows.py) and how many actions there are at most.
 turn_of: Any = None
@@ -41,13 +39,11 @@ settle: Any = None
 act: Any = None
 note_scores: Any = None
 note_choices: Any = None
-random_part: Any = None
+choose_at_random: Any = None
 kind_of: Any = None
-due: Any = None
 view_into: Any = None
 drawn: Any = None
 MOST: int = 1
-URGENCY: Any = np.zeros(KINDS, np.int64)
 
 
 def begin_games(states: Any, start: Any, which: Any, streams: Any, turns: Any, done: Any, scores: Any) -> None:
@@ -102,42 +98,23 @@ def look_at_games(states: Any, order: Any, turns: Any, masks: Any, sample: Any, 
         sample[i] = out[drawn(seed, i, steps, n)]
 
 
-def play_games(states: Any, order: Any, turns: Any, done: Any, scores: Any, decisions: Any) -> None:
-    """Random choices to the end, part by part, in each warp those games that are due."""
+def go_on_in_games(states: Any, order: Any, turns: Any, done: Any, scores: Any, decisions: Any) -> None:
+    """One random choice in each game that is not over, which is counted."""
     at = cuda.grid(1)
-    inside = at < states.shape[0]
-    i = order[at if inside else 0]
-    s = states[i]
+    if at >= states.shape[0]:
+        return
+    i = order[at]
+    if turns[i] < 0:
+        return
     out = cuda.local.array(MOST, int32)
-    chosen = 0
-    kind = kind_of(s) if inside and turns[i] >= 0 else -1
-    wanted = due(kind)
-    while wanted >= 0:
-        if kind == wanted:
-            chosen += random_part(s, out)
-            kind = kind_of(s)
-        wanted = due(kind)
-    if inside:
-        decisions[i] = chosen
-        turns[i] = -1
+    s = states[i]
+    choose_at_random(s, out)
+    decisions[i] += 1
+    turn = turn_of(s)
+    turns[i] = turn
+    if turn < 0:
         done[i] = 1
         note_scores(s, scores[i])
-
-
-def due_in_a_warp(kind: Any) -> Any:
-    """The kind of step that most games of a warp are at, urgent ones counting more; -1 when all are over."""
-    vote = int64(0)
-    if kind >= 0:
-        alike = cuda.popc(cuda.match_any_sync(_WARP, kind))
-        vote = ((int64(alike) << URGENCY[kind]) << _BY_KIND) | (kind + 1)
-    for distance in (16, 8, 4, 2, 1):
-        vote = max(vote, cuda.shfl_xor_sync(_WARP, vote, distance))
-    return int32(vote & ((1 << _BY_KIND) - 1)) - 1
-
-
-def due_alone(kind: Any) -> Any:
-    """The same where each thread runs by itself, in the simulator."""
-    return kind
 
 
 def count_kinds(states: Any, kinds: Any, counts: Any) -> None:
@@ -149,7 +126,7 @@ def count_kinds(states: Any, kinds: Any, counts: Any) -> None:
     cuda.syncthreads()
     if i < states.shape[0]:
         kind = kind_of(states[i])
-        kinds[i] = kind if kind >= 0 else _OVER
+        kinds[i] = kind if kind >= 0 else OVER
         cuda.atomic.add(here, kinds[i], 1)
     cuda.syncthreads()
     if thread < KINDS and here[thread]:
@@ -214,29 +191,19 @@ class Kernels:
             "act": parts.act,
             "note_scores": parts.note_scores,
             "note_choices": parts.note_choices,
-            "random_part": parts.random_part,
+            "choose_at_random": parts.choose_at_random,
             "kind_of": parts.kind_of,
             "drawn": loops.drawn,
         }
         given: dict[str, Any] = {each: _device(rule) for each, rule in rules.items()}
-        given |= {"MOST": engine.most_legal, "due": _due(name, game.step_urgency)}
-        kernels = begin_games, act_games, look_at_games, play_games, count_kinds, order_by_kind
-        self.begin, self.act, self.look, self.play, self.count, self.order = (
+        given["MOST"] = engine.most_legal
+        kernels = begin_games, act_games, look_at_games, go_on_in_games, count_kinds, order_by_kind
+        self.begin, self.act, self.look, self.go_on, self.count, self.order = (
             cuda.jit(bind(each, name, **given)) for each in kernels
         )
         self.illegal = _illegal()
         see = seeing(name, len(parts.observed.arrays))
         self.see = cuda.jit(bind(see, name, view_into=_device(parts.observed.into)))
-
-
-def _due(name: str, urgency: Mapping[int, int]) -> Callable[..., Any]:
-    if config.ENABLE_CUDASIM:
-        return due_alone
-    told = np.zeros(KINDS, np.int64)
-    for kind, bits in urgency.items():
-        told[kind] = bits
-    found: Callable[..., Any] = cuda.jit(device=True)(bind(due_in_a_warp, name, URGENCY=told))
-    return found
 
 
 def _device(rule: Callable[..., Any]) -> Callable[..., Any]:

@@ -24,7 +24,7 @@ class Parts:
     act: Rule
     note_scores: Rule
     note_choices: Rule
-    random_part: Rule
+    choose_at_random: Rule
     kind_of: Rule
     begin_some: Rule
     act_some: Rule
@@ -60,7 +60,7 @@ def _parts(game: Game, observations: str) -> Parts:
         act,
         rows.note_scores,
         numbers,
-        engine.bound(rows.random_part),
+        engine.bound(rows.choose_at_random, step=engine.step),
         engine.bound(rows.kind_of if "kind" in fields else rows.one_kind),
         engine.bound(loops.begin_some, **given),
         engine.bound(loops.act_some, **given),

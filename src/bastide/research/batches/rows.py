@@ -21,6 +21,7 @@ pending: Any = None
 chance: Any = None
 turn_of: Any = None
 settle: Any = None
+step: Any = None
 
 
 @rule
@@ -54,20 +55,15 @@ def note_choices(s: State, out: Choices, mask: Mask) -> int:
 
 
 @rule
-def random_part(s: State, out: Choices) -> int:
-    """A game goes on by one chance that is due, or by one choice, evenly drawn: how many choices that was. Part by part it is
-    the game that core/simulate.py plays at random."""
-    if pending(s):
-        chance(s, next_word(s))
-        return 0
+def choose_at_random(s: State, out: Choices) -> None:
+    """One choice, evenly drawn, and all the chance that follows: what core/simulate.py plays to the end."""
     n = int(legal(s, out))
-    decide(s, out[pick(s, n)])
-    return 1
+    step(s, out[pick(s, n)])
 
 
 @rule
 def kind_of(s: State) -> int:
-    """What a game asks for next: games with the same go on together. -1 when it is over."""
+    """What a game asks for next. -1 when it is over."""
     return -1 if turn_of(s) < 0 else int(s.kind)
 
 

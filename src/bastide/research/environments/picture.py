@@ -38,6 +38,10 @@ class Picture:
         self._page: Path | None = None
         self._forget: Any = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy shows on a page of its own."""
+        return Picture, (self.mode,)
+
     def render(self, view: PlayerView) -> Frame:
         """The picture; nothing where it is shown or where no mode was asked for."""
         if self.mode is None:

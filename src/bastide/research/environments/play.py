@@ -18,6 +18,12 @@ from bastide.research.observation_space import Arrays
 
 Mask = npt.NDArray[np.int8]
 
+_OF_A_SUITE = (
+    "options"  # PettingZoo's own suites hand in this one, which means nothing, to see whether options are taken
+)
+#: What may be told when an episode begins; `seat` is for Gymnasium.
+KNOWN = frozenset({"position", "shuffle", "seat", _OF_A_SUITE})
+
 
 class Play:
     """One episode after the other. `position` is where they begin, as `match.position()` gives it; with `shuffle` everything that
@@ -33,6 +39,7 @@ class Play:
         shuffle: bool,
         options: Mapping[str, Any],
     ) -> None:
+        self._made_of = game, players, observations, rewards, position, shuffle, options
         self.game = bastide.game(game).with_options(**options)
         self._start = None if position is None else self._read(position)
         if players is None:
@@ -48,9 +55,21 @@ class Play:
         self.turn = -1
         self._mask = np.zeros(self.actions, np.int8)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What pickle and deepcopy keep: what it was made of, and the episode as it stands."""
+        return {"made_of": self._made_of, "episode": self.episode, "rewards": self._rewards}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__init__(*kept["made_of"])  # type: ignore[misc]
+        self.episode, self._rewards = kept["episode"], kept["rewards"]
+        self._look()
+
     def begin(self, seed: int, options: Mapping[str, Any] | None) -> None:
         """Begin anew; `options` may hold `position` and `shuffle` for this episode."""
         given = options or {}
+        if unknown := set(given) - KNOWN:
+            expected = ", ".join(sorted(KNOWN - {_OF_A_SUITE}))
+            raise BadOption(f"options of reset: expected {expected}, got {brief(sorted(map(str, unknown)))}")
         start = self._start if given.get("position") is None else self._read(given["position"])
         self._check_players(start)
         game, state = start or self._laid_out

@@ -6,6 +6,7 @@ from typing import Any
 import pyspiel
 
 from bastide.core.game import Game
+from bastide.research.observation_space import observation_space
 from bastide.research.openspiel.observer import Observer
 from bastide.research.openspiel.rules import MOST_DECISIONS, Rules
 from bastide.research.openspiel.state import State
@@ -40,6 +41,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         options = {name: value for name, value in chosen.items() if name not in OURS}
         self.rules = Rules(game.with_options(**options), chosen["players"])
         self.observations = chosen["observations"]
+        observation_space(self.rules.game, self.observations)  # so that what can't be is told now
         super().__init__(about, _info(self.rules), dict(given))
 
     def __reduce__(self) -> tuple[Any, ...]:

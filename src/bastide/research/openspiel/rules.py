@@ -17,6 +17,7 @@ from bastide.core.game import Game
 from bastide.core.jit import bind, compiled, rule
 from bastide.core.state import Buffer, State
 from bastide.research.action_space import ActionSpace, action_space
+from bastide.research.episode import decide_by_number
 
 CHANCE, OVER = -1, -4  # as OpenSpiel numbers them, beside the seats
 MOST_DECISIONS = 10_000  # where a game does not tell: OpenSpiel wants a number
@@ -25,8 +26,6 @@ MOST_DECISIONS = 10_000  # where a game does not tell: OpenSpiel wants a number
 opened: Any = None
 pending: Any = None
 turn_of: Any = None
-action_of: Any = None
-decide: Any = None
 settle: Any = None
 weigh: Any = None
 let: Any = None
@@ -58,18 +57,9 @@ def acting(s: State) -> int:
 
 
 @rule
-def begin_in(buffer: Buffer) -> int:
+def settle_in(buffer: Buffer) -> int:
     """What is chance in name alone is passed over; who acts."""
     s = opened(buffer)
-    settle(s)
-    return int(who_acts(s))
-
-
-@rule
-def decide_in(buffer: Buffer, number: int) -> int:
-    """Carry out the action that a number of the action space stands for now; who acts then."""
-    s = opened(buffer)
-    decide(s, action_of(s, number))
     settle(s)
     return int(who_acts(s))
 
@@ -94,9 +84,9 @@ def weigh_in(buffer: Buffer, weights: npt.NDArray[np.int64]) -> None:
 class _Compiled:
     """The rules of a game over bytes, the same for all its options."""
 
-    begin: Callable[..., int]
     legal: Callable[..., int]
-    decide: Callable[..., int]
+    decide: Callable[..., None]
+    settle: Callable[..., int]
     weigh: Callable[..., None]
     let: Callable[..., int]
 
@@ -104,18 +94,21 @@ class _Compiled:
 def _compiled(game: Game, space: ActionSpace) -> _Compiled:
     kind = type(game)
     if kind not in _known:
-        engine, tree, name = game.engine, game.tree, f"openspiel_{game.name.replace('-', '_')}"
-        who = bind(acting, name, pending=engine.pending, turn_of=engine.turn_of)
-        chance = {"settle": nothing, "weigh": weigh_nothing, "let": let_nothing}
+        engine, tree, name = game.engine, game.tree, game.name.replace("-", "_")
+        # Named as in episode.py: what is compiled there need not be compiled here.
+        legal = bind(simulate.legal_in, f"numbers_{name}", legal=space.legal, opened=engine.opened)
+        numbers = {"opened": engine.opened, "action_of": space.action_of, "decide": engine.decide}
+        decides = bind(decide_by_number, f"numbers_{name}", **numbers)
+        chance: dict[str, Any] = {"settle": nothing, "weigh": weigh_nothing, "let": let_nothing}
         if tree is not None:
-            chance = {"settle": tree.settle, "weigh": tree.weigh, "let": tree.let}
-        names = {"opened": engine.opened, "decide": engine.decide, "action_of": space.action_of, "who_acts": who}
-        bound = {
-            each: bind(template, name, **names, **chance)
-            for each, template in (("begin", begin_in), ("decide", decide_in), ("weigh", weigh_in), ("let", let_in))
-        }
-        bound["legal"] = bind(simulate.legal_in, name, legal=space.legal, opened=engine.opened)
-        _known[kind] = _Compiled(**{each: compiled(rule) for each, rule in bound.items()})
+            chance = {each: getattr(tree, each) for each in chance}
+        chance["who_acts"] = bind(acting, name, pending=engine.pending, turn_of=engine.turn_of)
+        settles = bind(settle_in, name, opened=engine.opened, **chance)
+        weighs = bind(weigh_in, name, opened=engine.opened, **chance)
+        lets = bind(let_in, name, opened=engine.opened, **chance)
+        _known[kind] = _Compiled(
+            compiled(legal), compiled(decides), compiled(settles), compiled(weighs), compiled(lets)
+        )
     return _known[kind]
 
 
@@ -133,7 +126,7 @@ class Rules:
         self.compiled = _compiled(game, self.space)
         self.outcomes = 0 if self.tree is None else int(self.tree.OUTCOMES)
         self.start = game.new_state(players)
-        self.first = int(self.compiled.begin(self.start))
+        self.first = int(self.compiled.settle(self.start))
 
     def __deepcopy__(self, memo: Any) -> Self:
         return self
@@ -160,7 +153,8 @@ class Rules:
         """Carry out a legal action; who acts then."""
         if number not in (legal := self.legal(buffer)):
             raise IllegalAction(f"expected one of {brief(legal)}, got {brief(number)}")
-        return int(self.compiled.decide(buffer, number))
+        self.compiled.decide(buffer, number)
+        return int(self.compiled.settle(buffer))
 
     def let(self, buffer: Buffer, outcome: int) -> int:
         """Let chance come out so; who acts then."""

@@ -1,14 +1,18 @@
 """A state of a game under way, as OpenSpiel asks for it."""
 
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import Any
+from typing import Any, cast
 
 import pyspiel
 
 from bastide.core.actions import Action
-from bastide.core.player_view import PlayerView
+from bastide.core.errors import BastideError, IllegalAction
+from bastide.core.player_view import PlayerView, determinized
 from bastide.core.state import State as Record
-from bastide.research.openspiel.rules import CHANCE, OVER
+from bastide.research.openspiel.rules import CHANCE, OVER, Rules
+
+TRIES = 100
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -16,9 +20,9 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self._rules = game.rules
-        self._buffer = game.rules.start.copy()
-        self._acts = game.rules.first
+        self._rules: Rules = game.rules
+        self._buffer = self._rules.start.copy()
+        self._acts: int = self._rules.first
 
     # What OpenSpiel asks
 
@@ -28,7 +32,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self._acts == OVER
+        return bool(self._acts == OVER)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._rules.legal(self._buffer)
@@ -49,6 +53,26 @@ class State(pyspiel.State):  # type: ignore[misc]
         if player == CHANCE:
             return str(self._rules.tree.text(self._rules.game, action))
         return self.action(action).text
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
+        """A state that the seat can't tell from this one, with a course that leads there; `sampler` draws from 0 to 1."""
+        course = [(each.player, each.action) for each in self.full_history()]
+        supposed = getattr(self._rules.tree, "supposed", None)
+        if supposed is None:  # nothing that has come is hidden
+            return cast(State, self.clone())
+        for _ in range(TRIES):
+            world = determinized(self._rules.game, self._buffer, player, int(sampler() * 2**63))
+            try:
+                return self._after(supposed(self._rules.game.engine.view(world), course))
+            except IllegalAction:  # a card was taken unseen before the deck was made of other cards
+                continue
+        raise BastideError(f"expected a course that fits what seat {player} knows, found none in {TRIES} tries")
+
+    def _after(self, course: Iterable[int]) -> "State":
+        state = cast(State, self.get_game().new_initial_state())
+        for number in course:
+            state.apply_action(number)
+        return state
 
     def __str__(self) -> str:
         game, acts = self._rules.game, self._acts

@@ -7,30 +7,29 @@ symbols.svg         its own signs
 guide.LANGUAGE.md   how to play; rules.md and rules.LANGUAGE.md hold the numbered statements
 """
 
-import sys
 from functools import cache
-from importlib.resources import files
 
+from bastide.core.datafiles import game_folder
 from bastide.core.game import Game
+
+FOLDER = "data"
 
 
 def game_file(game: Game, name: str) -> str | None:
     """The text of a file, None where there is none."""
-    return _text(sys.modules[type(game).__module__].__package__ or "", name)
+    return _text(type(game), name)
 
 
 def game_modules(game: Game) -> list[str]:
     """The names of the modules of a game's script."""
-    package = sys.modules[type(game).__module__].__package__
-    folder = files(package) / "data" if package else None
-    if folder is None or not folder.is_dir():
+    folder = game_folder(type(game), FOLDER)
+    if folder is None:
         return []
     return sorted(each.name for each in folder.iterdir() if each.name.startswith("page_") and each.name.endswith(".js"))
 
 
 @cache
-def _text(package: str, name: str) -> str | None:
-    if not package:  # the game is one file
-        return None
-    file = files(package) / "data" / name
-    return file.read_text(encoding="utf-8") if file.is_file() else None
+def _text(kind: type[Game], name: str) -> str | None:
+    folder = game_folder(kind, FOLDER)
+    file = None if folder is None else folder / name
+    return file.read_text(encoding="utf-8") if file is not None and file.is_file() else None

@@ -8,7 +8,7 @@ from bastide.core.match import Match
 from bastide.lessons import NEAR, RIGHT, Lesson, figures, lessons_of, standing
 from bastide.lessons.checking_words import BESIDE_THE_BOARD
 from bastide.lessons.words import phrases
-from bastide.look.page import page_room
+from bastide.look.why import why_room
 from bastide.web.i18n import _
 from bastide.web.pages.table_query import TableQuery
 from bastide.web.pages.viewpoint import Viewpoint
@@ -161,9 +161,9 @@ def _pieces(viewpoint: Viewpoint, text: str, filled: Mapping[str, int]) -> tuple
 
 def _spots(viewpoint: Viewpoint, places: tuple[str, ...]) -> str:
     """Where places lie: points of the board as `x,y`, or the names of what stands beside it."""
-    room, view = page_room(viewpoint.table.game), viewpoint.view()
+    room, view = why_room(viewpoint.table.game), viewpoint.view()
     found = [each if each in BESIDE_THE_BOARD else room.spot(view, each) for each in places]
-    return " ".join(each if isinstance(each, str) else f"{each[0]:.4g},{each[1]:.4g}" for each in found if each)
+    return " ".join(each if isinstance(each, str) else f"{each.x:.4g},{each.y:.4g}" for each in found if each)
 
 
 def _bars(lesson: Lesson, came: Mapping[str, int]) -> tuple[Bar, ...]:

@@ -1,6 +1,6 @@
 // The whole board, small, in a corner of its frame: where one is, where there is a choice; a tap or a drag goes there.
 
-import { board, glide, hasView, jump, onChange, unitOf } from "./view.js";
+import { board, glide, hasView, jump, measureCovers, onChange, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT_OUT = "a, text, title, desc, use[href^='#mark'], .last, .question, .stage, [data-small='no']";
@@ -25,7 +25,15 @@ function copied() {
   return copy;
 }
 
+const html = document.documentElement;
+
+// A new page is the present; while a moment of the past is told on it, that moment is drawn as soon as it lies on the board again.
 export function showSmallPlan() {
+  if (html.classList.contains("told") && source && !holder()?.hidden) frameNow(last);
+  else drawPlan();
+}
+
+function drawPlan() {
   const at = holder();
   if (!at) return;
   at.hidden = !hasView();
@@ -46,6 +54,7 @@ export function showSmallPlan() {
     at.replaceChildren(copied(), seen);
     const [, , wide, high] = board().dataset.land.split(/[\s,]+/).map(Number);
     at.style.aspectRatio = `${wide} / ${high}`;
+    requestAnimationFrame(measureCovers); // when all has been laid out anyway
   }
   frameNow(last);
 }
@@ -56,15 +65,19 @@ function frameNow(seen) {
   const at = holder()?.querySelector("rect.seen");
   if (!at || !seen) return;
   holder().classList.toggle("needless", seen.all); // the whole is in sight
-  for (const [name, value] of Object.entries({ x: seen.left, y: seen.top, width: seen.width, height: seen.height })) at.setAttribute(name, value);
+  // One may look beyond the land, where the plan has nothing to show.
+  const [left, top, wide, high] = board().dataset.land.split(/[\s,]+/).map(Number);
+  const [x, y] = [Math.max(seen.left, left), Math.max(seen.top, top)];
+  const [right, bottom] = [Math.min(seen.left + seen.width, left + wide), Math.min(seen.top + seen.height, top + high)];
+  for (const [name, value] of Object.entries({ x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) })) at.setAttribute(name, value);
 }
 onChange(frameNow);
 
 // It shows what the board shows: while steps are told, the moment that has been told.
 const later = window.requestIdleCallback ?? ((act) => setTimeout(act, 200));
-document.addEventListener("bastide:swapped", () => later(showSmallPlan)); // when the told step lies over the new page again
-document.addEventListener("bastide:step", () => later(() => setTimeout(showSmallPlan, 400)));
-new MutationObserver(() => document.documentElement.classList.contains("showing") || later(showSmallPlan)).observe(document.documentElement, { attributeFilter: ["class"] });
+document.addEventListener("bastide:swapped", () => later(drawPlan)); // when the told step lies over the new page again
+document.addEventListener("bastide:step", () => later(() => setTimeout(drawPlan, 400)));
+new MutationObserver(() => html.classList.contains("showing") || later(drawPlan)).observe(html, { attributeFilter: ["class"] });
 
 function go(event, ms) {
   const svg = holder().querySelector(".seen-part");

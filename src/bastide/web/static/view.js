@@ -213,6 +213,12 @@ export function show(moving = false) {
   const all = wide >= land.width - 1 && high >= land.height - 1;
   for (const hook of hooks) hook({ ...view, left, top, width: wide, height: high, all });
 }
+// How far the buttons reach into the frame from its right, and the small plan from its foot: asked again when it has been drawn.
+export function measureCovers() {
+  const [frame, tools, plan] = ["viewport", "view-tools", "small-plan"].map((id) => document.getElementById(id).getBoundingClientRect());
+  shown.beyond = { right: tools.bottom > frame.top ? Math.max(0, frame.right - tools.left) : 0, bottom: plan.height ? frame.bottom - plan.top : 0 };
+}
+
 // The view so that it shows no more beyond the land than it must, in the part over which no sheet lies; a loose one goes on as long
 // as there is land in it.
 function within({ x, y }, wide, high, loose) {

@@ -2,7 +2,7 @@
 
 import { bind } from "./view_hands.js";
 import { leadToChoices } from "./view_told.js";
-import { LEGAL, MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
+import { LEGAL, MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, measureCovers, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
 
 const FEW = 8; // places that are shown together; where there are more, one of them in sight leads to the others
 const CORNER = 130; // pixels: so far from the edge nothing lies under the small plan or the buttons
@@ -34,17 +34,11 @@ export function showBoard() {
   shown.frame.classList.add("live");
   document.getElementById("view-tools").hidden = false;
   bind(shown.frame);
-  shown.beyond = covered();
+  measureCovers();
   if (!before) return begin();
   // What has grown is shown whole, as long as a finger can still hit it; who looks at an overview goes on doing so.
   if (shown.whole && !shown.held && !shown.told && grown(before)) glide(overview ? wholeView() : usualView());
   else show();
-}
-
-// How far the buttons reach into the frame from its right, and the small plan from its foot.
-function covered() {
-  const [frame, tools, plan] = ["viewport", "view-tools", "small-plan"].map((id) => document.getElementById(id).getBoundingClientRect());
-  return { right: tools.bottom > frame.top ? Math.max(0, frame.right - tools.left) : 0, bottom: plan.height ? frame.bottom - plan.top : 0 };
 }
 
 function begin() {

@@ -1,13 +1,15 @@
 // While a step is told its place decides what is in sight: nothing else moves the view but fingers, and no button and no small plan
 // lies over it. What zoomed out to show places far apart zooms in again with the next step.
 
-import { clamp, clear, coarse, glide, handy, handyAt, hasView, least, screenPoint, shown, stop, view } from "./view.js";
+import { apart, clamp, clear, coarse, glide, handy, handyAt, hasView, least, screenPoint, shown, stop, view, wholeView } from "./view.js";
 
 const EDGE = 60; // pixels from the edge of what is free
 const COVERS = ["view-tools", "small-plan"]; // what lies over the board, at its right and at its foot
 
 let usual = 0; // the scale before a step zoomed out
 let out = false; // one has
+
+let told = null; // what is to be in sight
 
 export function beginTold() {
   if (shown.told) return;
@@ -18,7 +20,7 @@ export function beginTold() {
 // From here on the present decides again. A finger needs what it hits as large as before.
 export function endTold() {
   if (!shown.told) return;
-  shown.told = false;
+  [shown.told, told] = [false, null];
   if (out && hasView() && !shown.held && !shown.zoomed) glide(handyAt(view, usual));
 }
 
@@ -35,32 +37,40 @@ const isBare = ({ x, y }, around, box, covers) =>
   x > box.left + around && x < box.right - around && y > box.top + around && y < box.bottom - around &&
   !covers.some((each) => each.width && x > each.left - around && x < each.right + around && y > each.top - around && y < each.bottom + around);
 
-// The places of a step, `size` units round each, into sight: together if they can be, else the first. Answers where the view will be.
+// The places of a step, `size` units round each, into sight: together if they can be, else the first. Who looks at the whole goes on
+// doing so as it grows. Answers where the view will be.
 export function lead(points, size) {
+  told = [points, size];
   if (!hasView() || shown.held || !points.length) return view;
   if (shown.zoomed) [shown.zoomed, usual, out] = [false, view.scale, false]; // by hand
-  const to = viewOf(points, size, Math.min(least(), usual), usual);
-  if (!to) return view;
+  const whole = shown.whole && !coarse.matches ? wholeView() : null;
+  if (whole) usual = whole.scale;
+  const to = whole ?? viewOf(points, size, Math.min(least(), usual), usual);
+  if (!to || (to === whole && apart(view, to) * to.scale < 1 && Math.abs(view.scale / to.scale - 1) < 0.001)) return view;
   out = to.scale < usual;
   glide(to);
   return to;
 }
 
+// A sheet that comes over the frame meanwhile hides nothing that is told.
+new MutationObserver(() => shown.told && told && lead(...told)).observe(document.body, { subtree: true, attributeFilter: ["data-open"] });
+
 // What can be chosen into sight, as large as a finger needs it: all of it, or what lies nearest to where one looks.
 export function leadToChoices(points, size) {
   const [low, high] = [coarse.matches ? handy() : least(), Math.max(view.scale, coarse.matches ? handy() : 0)];
   const near = [...points].sort((one, two) => far(one) - far(two));
-  while (near.length > 1 && roomFor(near, free(clear(), covering())).room < low) near.pop();
+  while (near.length > 1 && roomFor(near, free(clear(), covering()), size * low).room < low) near.pop();
   const to = viewOf(near, size, low, high);
   if (to) glide(to);
 }
 const far = ([x, y]) => Math.hypot(x - view.x, y - view.y);
 
-function roomFor(points, box) {
+// How large a rectangle round the points can be shown, each with so many pixels round it.
+function roomFor(points, box, piece) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const around = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const margin = Math.min(EDGE, width / 4, height / 4);
+  const margin = Math.min(Math.max(EDGE, piece), width / 4, height / 4);
   const [across, down] = [around.right - around.left || 1e-6, around.bottom - around.top || 1e-6];
   const room = Math.min((width - 2 * margin) / across, (height - 2 * margin) / down);
   const spare = (scale) => Math.min(margin, (width - across * scale) / 2, (height - down * scale) / 2); // below 0: it is too large
@@ -71,14 +81,14 @@ function roomFor(points, box) {
 function viewOf(points, size, low, high) {
   const [whole, covers] = [clear(), covering()];
   const box = free(whole, covers);
-  const bare = Math.min(EDGE / 2, size * view.scale);
+  const bare = Math.min(size * view.scale, (box.right - box.left) / 4, (box.bottom - box.top) / 4);
   if (Math.abs(view.scale / high - 1) < 0.01 && points.every(([x, y]) => isBare(screenPoint(x, y), bare, whole, covers))) return null;
-  const { around, room, spare } = roomFor(points, box);
+  const { around, room, spare } = roomFor(points, box, size * high);
   const scale = clamp(room, low, high);
   if (spare(scale) >= 0) return { ...nearest(around, scale, box, spare(scale)), scale };
   const [[x, y]] = points;
   const first = { left: x, right: x, top: y, bottom: y };
-  return { ...nearest(first, scale, box, roomFor([[x, y]], box).spare(scale)), scale };
+  return { ...nearest(first, scale, box, roomFor([[x, y]], box, size * scale).spare(scale)), scale };
 }
 
 // The middle of a view with a rectangle of the board in the free part of the frame: no further away than it must be.

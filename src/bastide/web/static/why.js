@@ -25,7 +25,7 @@ function tapped(event) {
   if (asks) {
     event.preventDefault();
     asking(asks);
-  } else if (!inside && !target.closest?.(NOT_ASKED)) elsewhere(event);
+  } else if (!inside && (target.closest?.(GOOD) || !target.closest?.(NOT_ASKED))) elsewhere(event);
 }
 // What a link or a marked element asks for.
 function question(target, { detail: byPointer }) { // by a key the focus goes to the card
@@ -36,10 +36,13 @@ function question(target, { detail: byPointer }) { // by a key the focus goes to
   if (sign) return (one) => one.sign(sign.dataset.sign, sign, !byPointer);
   return list && ((one) => one.list(list));
 }
-function elsewhere({ target, clientX, clientY }) {
+function elsewhere(event) {
+  const { target, clientX, clientY } = event;
   if (!target.closest?.("#viewport")) {
     const sign = signAt(target);
-    if (sign) asking((one) => one.sign(sign, target));
+    if (!sign) return;
+    event.preventDefault(); // of a player's card, which would open
+    asking((one) => one.sign(sign, target));
   } else if (gives() && !view.isOverview()) {
     const { x, y } = view.boardPoint(clientX, clientY);
     asking((one) => one.why({ x: x.toFixed(1), y: y.toFixed(1) }, null));
@@ -50,12 +53,13 @@ document.addEventListener("bastide:swapped", hush);
 
 // ---- signs: the one that was tapped, or the only one beside the words that were
 
-const SIGNED = "#part-side, #part-bar .tray, .about, .city-card, .feature-card";
+const GOOD = ".player summary .good"; // of a closed card
+const SIGNED = "#part-side, #part-bar .tray, .player .goods, .about, .city-card, .feature-card";
 const nameOf = (use) => use?.getAttribute("href")?.slice(1) ?? "";
 const signsIn = (part) => [...new Set([...(part?.querySelectorAll("use") ?? [])].map(nameOf))].filter((name) => !/^(shield|mark)-/.test(name) || name === "shield-sign");
 function signAt(target) {
   if (!target.closest?.(SIGNED)) return "";
-  const found = [target.closest("svg"), target.closest("li, td, th, dt, dd")].map(signsIn).find((names) => names.length === 1);
+  const found = [target.closest("svg"), target.closest(".good, li, td, th, dt, dd")].map(signsIn).find((names) => names.length === 1);
   return found?.[0] ?? "";
 }
 

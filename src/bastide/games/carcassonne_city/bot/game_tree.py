@@ -11,7 +11,7 @@ from bastide.core.state import State
 from bastide.games.carcassonne_city import CarcassonneCity
 from bastide.games.carcassonne_city.rules.engine import set_chance
 from bastide.games.carcassonne_city.rules.state import PILES, SHUFFLE, TILES, WALLS
-from bastide.games.carcassonne_city.rules.turn import HIDDEN
+from bastide.games.carcassonne_city.rules.turn import hide_piles
 
 OUTCOMES = TILES  # a pack has as many kinds at most
 
@@ -35,7 +35,7 @@ def text(game: CarcassonneCity, outcome: int) -> str:
 def settle(s: State) -> None:
     """Instead of being shuffled the piles stay hidden."""
     if s.kind == SHUFFLE:
-        set_chance(s, HIDDEN)
+        hide_piles(s)
 
 
 @rule

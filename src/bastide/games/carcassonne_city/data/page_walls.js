@@ -142,7 +142,7 @@ function endChip(name, end) {
   const build1 = html("button", { type: "button", class: "build", "aria-label": end.says }, sign("rampart"), game().words.wall);
   const label = [end.says, end.asked ? end.seen : end.barred].join(" ");
   const guard = html("button", { type: "button", class: "post", "aria-label": end.asked ? end.seen || label : end.barred, title: end.asked ? end.seen : end.barred }, sign("guard", mine()));
-  guard.append(end.asked ? (end.guard ? `+${end.guard}` : "") : "–");
+  if (end.asked && end.guard !== null) guard.append(`+${end.guard}`); // else how much is not told, or nobody can stand there: crossed out
   guard.disabled = !end.asked;
   build1.addEventListener("click", () => build(name));
   guard.addEventListener("click", () => toggle(name));

@@ -15,7 +15,6 @@ from bastide.games.carcassonne_city.page.players import cards, goods
 from bastide.games.carcassonne_city.page.projection import projected
 from bastide.games.carcassonne_city.page.sheets import beside, panels, tray
 from bastide.games.carcassonne_city.page.sources import source_of
-from bastide.games.carcassonne_city.page.spots import spot
 from bastide.games.carcassonne_city.page.story import story
 from bastide.games.carcassonne_city.page.tour import tour
 from bastide.games.carcassonne_city.text.actions import PlaceFollower
@@ -36,7 +35,6 @@ __all__ = [
     "page",
     "projected",
     "source_of",
-    "spot",
     "story",
     "symbols_for",
 ]

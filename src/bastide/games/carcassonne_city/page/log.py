@@ -38,7 +38,7 @@ def end_line(past: PastMove, names: Sequence[str]) -> str:
 
 
 def _done(past: PastMove, before: CarcassonneCityView, after: CarcassonneCityView, names: Sequence[str]) -> str:
-    name, where = names[past.seat], Where(before, names)
+    name, where = names[past.seat], Where(before, names, about=past.seat)
     match past.action:
         case actions.Lay() if before.hand and not before.laid:
             return _("{name} lays the first tile: {tile}", name=name, tile=tile_in_words(before.hand))

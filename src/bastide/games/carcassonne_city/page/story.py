@@ -129,7 +129,7 @@ def _laid_words(before: CarcassonneCityView, square: Square, names: Sequence[str
     """Where it lies; what is on it one sees, and the log tells what was drawn."""
     if not before.laid and before.hand:
         return _("{name} laid the first tile, {tile}", name=names[seat], tile=tile_in_words(before.hand))
-    return _("{name} laid a tile {where}", name=names[seat], where=Where(before, names).square(square))
+    return _("{name} laid a tile {where}", name=names[seat], where=Where(before, names, about=seat).square(square))
 
 
 def _stand(telling: Telling, seat: int, action: actions.PlaceFollower) -> None:
@@ -145,7 +145,7 @@ def _scored_by_tile(telling: Telling) -> list[Note]:
 
 
 def _gate(telling: Telling, past: PastMove, side: Side) -> None:
-    where = Where(telling.view, telling.names).side(side)
+    where = Where(telling.view, telling.names, about=past.seat).side(side)
     tile, facing = telling.view.city[side.square].number, SIDES.index(side.facing)
 
     def placed(s: State) -> None:
@@ -164,7 +164,7 @@ def _wall(telling: Telling, past: PastMove, end: int, then: PastMove | None) -> 
     at = following(s, wall_end(s, end), end)
     side = telling.view.next_wall(end)
     assert side is not None
-    where = Where(telling.view, telling.names).side(side)
+    where = Where(telling.view, telling.names, about=past.seat).side(side)
 
     def built(s: State) -> None:
         add_wall(s, end, at)
@@ -199,7 +199,7 @@ def _tower(telling: Telling, past: PastMove, end: int) -> None:
     view = telling.view
     side, count = view.last_wall(end), view.wall_count[end]
     assert side is not None
-    where = Where(view, telling.names).side(side)
+    where = Where(view, telling.names, about=past.seat).side(side)
     s = telling.scratch()
     note = Note(0, past.seat, tower_points(s, end), FOR_TOWER, 4 * int(s.towers) + end)
     scored = telling.awards(past, [note])

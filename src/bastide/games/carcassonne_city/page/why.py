@@ -14,7 +14,7 @@ from bastide.games.carcassonne_city.view import CarcassonneCityView, viewed
 from bastide.games.carcassonne_city.view.pieces import KIND_OF
 from bastide.look.why import Spot, Thing
 
-_PLACE = re.compile(r"(?:[a-z]+ )?(-?\d{1,3}),(-?\d{1,3})(?: ([NESW]))?(?: [0-3])?", re.ASCII)
+_PLACE = re.compile(r"(?:[a-z]+ )?(-?\d{1,3}),(-?\d{1,3})(?: ?([NESW]))?(?: [0-3])?", re.ASCII)
 _IN = 4  # from the edge of a square to its outline
 _DEEP = 14  # half of how deep a side is drawn
 _RIM = 0.25  # from the middle of a tile, in tiles: further out one means its side
@@ -47,9 +47,9 @@ def _nearest(view: CarcassonneCityView, square: Square, across: float, down: flo
 
 
 def spot(view: PlayerView, place: str) -> Spot | None:
-    """A square, or a side of one."""
+    """A square, or a side of one (`3,-2N`, in actions `3,-2 N`)."""
     found = _PLACE.fullmatch(place)
-    if not found:
+    if not found or max(abs(int(found[1])), abs(int(found[2]))) > REACH:
         return None
     square = Square(int(found[1]), int(found[2]))
     left, top = square.x * TILE, square.y * TILE

@@ -29,8 +29,18 @@ def at_the_corner_of(building: str) -> str:
     }[building]
 
 
+#: The owner in a sentence that is about himself: his name stands in it already.
+OWN = ""
+
+
 def beside_piece(role: str, owner: str | None) -> str:
     """Beside a follower; None is whoever reads it."""
+    if owner == OWN:
+        return {
+            "burgher": _("beside their own burgher"),
+            "trader": _("beside their own trader"),
+            "steward": _("beside their own steward"),
+        }[role]
     if owner is None:
         return {
             "burgher": _("beside your burgher"),
@@ -46,11 +56,15 @@ def beside_piece(role: str, owner: str | None) -> str:
 
 def beside_guard(owner: str | None) -> str:
     """Beside a guard on the wall."""
+    if owner == OWN:
+        return _("beside their own guard")
     return _("beside your guard") if owner is None else _("beside {owner}’s guard", owner=owner)
 
 
 def beside_tower(owner: str | None) -> str:
     """Beside a tower."""
+    if owner == OWN:
+        return _("beside their own tower")
     return _("beside your tower") if owner is None else _("beside {owner}’s tower", owner=owner)
 
 

@@ -16,6 +16,7 @@ from bastide.games.carcassonne_city.rules.squares import FACING, Side, Square
 from bastide.games.carcassonne_city.rules.state import CCW, CW, SIDES
 from bastide.games.carcassonne_city.text.actions import Lay, PlaceGate
 from bastide.games.carcassonne_city.text.beside import (
+    OWN,
     at_the_corner_of,
     beside_building,
     beside_goods,
@@ -41,11 +42,14 @@ def begun(words: str) -> str:
 
 @dataclass(frozen=True)
 class Where:
-    """The places of a city, for somebody who looks at it; his own pieces are "yours", where it is known who looks."""
+    """The places of a city, for somebody who looks at it; his own pieces are "yours", where it is known who looks. In a sentence
+    about somebody (`about`) his pieces are "their own".
+    """
 
     view: CarcassonneCityView
     names: Sequence[str]
     viewer: int | None = None
+    about: int | None = None
 
     def square(self, square: Square) -> str:
         """Where a square lies: "in the west, beside a grain market"."""
@@ -134,6 +138,8 @@ class Where:
 
     def _owner(self, seat: int) -> str | None:
         """Whose a piece is; None for the viewer's own."""
+        if seat == self.about:
+            return OWN
         return None if seat == self.viewer else self.names[seat]
 
     @cached_property

@@ -36,10 +36,12 @@ def headline(view: CarcassonneCityView, names: Sequence[str]) -> str:
 
 
 def asked(view: CarcassonneCityView) -> str:
-    """What the player is asked for; at the end, that it is the end."""
+    """What the player is asked for; at the end, why it is the end (CC-40)."""
     match view.step:
+        case "over" if not view.wall_supply:
+            return _("The game is over: the last wall is built.")
         case "over":
-            return _("The game is over.")
+            return _("The game is over: no tile is left.")
         case "lay":
             return _("Lay the tile where it fits.") if view.laid else _("Lay the first tile.")
         case "follower":

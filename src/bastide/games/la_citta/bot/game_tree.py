@@ -94,6 +94,25 @@ def seen(s: State, seat: int, outcomes: Sequence[int]) -> list[str]:
     return told
 
 
+def supposed(s: State, course: Sequence[tuple[int, int]]) -> list[int]:
+    """A course of choices and chances (with who acts, -1 for chance) as it would have been, had what lies hidden in this state
+    come: the cards taken unseen and the voice cards of this year."""
+    told = [number for _, number in course]
+    blind = [[card for card in range(len(CARDS)) for _ in range(int(s.blind[seat, card]))] for seat in range(s.players)]
+    for at in range(len(course) - 1, -1, -1):
+        if course[at][0] >= 0:
+            continue
+        if TAKEN <= told[at] < VOICE:
+            taker = next(seat for seat, _ in reversed(course[:at]) if seat >= 0)
+            if blind[taker]:
+                told[at] = TAKEN + blind[taker].pop()
+        if VOICE <= told[at] < LAND:
+            if s.voices:
+                told[at] = VOICE + int("".join(map(str, s.voice.tolist())), 3)
+            break
+    return told
+
+
 @rule
 def settle(s: State) -> None:
     """What is shuffled unseen stays as it lies: each card is drawn when it is needed."""

@@ -15,7 +15,6 @@ from bastide.games.la_citta.page.players import cards, goods
 from bastide.games.la_citta.page.projection import projected
 from bastide.games.la_citta.page.sheets import beside, panels
 from bastide.games.la_citta.page.sources import source_of
-from bastide.games.la_citta.page.spots import spot
 from bastide.games.la_citta.page.story import story
 from bastide.games.la_citta.text.i18n import _
 from bastide.games.la_citta.text.names import capital, kind_word
@@ -38,7 +37,6 @@ __all__ = [
     "projected",
     "short",
     "source_of",
-    "spot",
     "story",
     "symbols_for",
 ]

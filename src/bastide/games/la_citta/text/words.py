@@ -51,10 +51,10 @@ def headline(view: LaCittaView, names: Sequence[str]) -> str:
 
 
 def asked(view: LaCittaView) -> str:
-    """What the player is asked for; at the end, that it is the end."""
+    """What the player is asked for; at the end, why it is the end (LC-80)."""
     step = view.step
     if step is None:
-        return _("The game is over.")
+        return _("The game is over: six years have gone by.")
     n = step.number
     if step.kind == "site":
         return _("Set {building} on a free hex beside a city.", building=this_building(step.building))

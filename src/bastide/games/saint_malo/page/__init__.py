@@ -12,7 +12,6 @@ from bastide.games.saint_malo.page.players import cards, goods
 from bastide.games.saint_malo.page.projection import projected
 from bastide.games.saint_malo.page.sheets import panels
 from bastide.games.saint_malo.page.sources import source_of
-from bastide.games.saint_malo.page.spots import spot
 from bastide.games.saint_malo.page.story import story
 from bastide.games.saint_malo.page.tour import tour
 from bastide.games.saint_malo.page.tray import faces, tray
@@ -32,7 +31,6 @@ __all__ = [
     "page",
     "projected",
     "source_of",
-    "spot",
     "story",
     "symbols_for",
 ]

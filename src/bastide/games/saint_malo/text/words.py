@@ -32,9 +32,9 @@ def headline(view: SaintMaloView, names: Sequence[str]) -> str:
 
 
 def asked(view: SaintMaloView) -> str:
-    """What the player is asked for; at the end, that it is the end."""
+    """What the player is asked for; at the end, why it is the end (SM-70)."""
     if view.step is None:
-        return _("The game is over.")
+        return _("The game is over: a city is full.")
     words = [_("Last round.")] if view.last_round else []
     return " ".join([*words, _asked_in(view.step, view.piece)])
 
