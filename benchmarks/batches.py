@@ -1,8 +1,9 @@
 """Batches on one core and on two, with observations and without: `python benchmarks/batches.py [GAME ...]`.
 
 Decisions per second of `step(sample())`, which writes masks, draws the choices and begins games anew; of the same with
-`observe()` before each step; and of whole playouts. All ways take turns of a few steps within one process, and of each the best
-turn counts, because others may be at work on the machine. Prints Markdown.
+`observe()` before each step; and of whole playouts. All ways take turns within one process, a step each, and of each the best
+turn counts, because others may be at work on the machine. What observations cost is told in processor time on one core, which
+others don't change; two cores need a machine on which little else is done. Prints Markdown.
 """
 
 from __future__ import annotations
@@ -20,16 +21,18 @@ from compare_table import cpu_model
 import bastide
 from bastide.research import batch
 
-ROW = "| {} | {:,} | {} | {:.1f} million | {:.1f} million | {:.2f} | {} |"
+ROW = "| {} | {:,} | {} | {:.2f} | {:.2f} | {:.2f} | {:.2f} | {} |"
 HEAD = (
-    "| game | at once | | one core | two cores | two to one | of the speed without |\n"
-    "|---|---:|---|---:|---:|---:|---:|"
+    "Millions of decisions per second.\n\n"
+    "| game | at once | | one core, of processor time | one core, by the clock | two cores, by the clock | two to one "
+    "| of the speed without |\n|---|---:|---|---:|---:|---:|---:|---:|"
 )
 STEPS = 1  # in a turn
 WARM = 120  # steps, so that the games are at different moments
 CORES = (1, 2)
 STEPPING, SEEN, PLAYOUTS = "stepping", "stepping with observations", "whole playouts"
 Turn = Callable[[], int]
+Best = dict[tuple[str, int], tuple[float, float]]
 
 
 def stepping(many: Any, observe: bool) -> Turn:
@@ -50,15 +53,15 @@ def playing(many: Any) -> Turn:
     return lambda: int(many.playout().sum())
 
 
-def timed(turn: Turn, before: Callable[[], Any]) -> float:
-    """Decisions per second of one turn."""
+def timed(turn: Turn, before: Callable[[], Any]) -> tuple[float, float]:
+    """Decisions of one turn per second, and per second of processor time."""
     before()
-    began = time.perf_counter()
+    began, used = time.perf_counter(), time.process_time()
     decisions = turn()
-    return decisions / (time.perf_counter() - began)
+    return decisions / (time.perf_counter() - began), decisions / (time.process_time() - used)
 
 
-def measured(name: str, count: int, seconds: float) -> dict[tuple[str, int], float]:
+def measured(name: str, count: int, seconds: float) -> Best:
     """The best turn of each way on each number of cores."""
     steady = {cores: batch(name, count=count, seed=1, auto_reset=True, cores=cores) for cores in CORES}
     ending = {cores: batch(name, count=count, seed=2, cores=cores) for cores in CORES}
@@ -69,22 +72,25 @@ def measured(name: str, count: int, seconds: float) -> dict[tuple[str, int], flo
         turns[STEPPING, cores] = stepping(many, False), int
         turns[SEEN, cores] = stepping(many, True), int
         turns[PLAYOUTS, cores] = playing(ending[cores]), ending[cores].reset
-    best = dict.fromkeys(turns, 0.0)
+    best: Best = dict.fromkeys(turns, (0.0, 0.0))
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
         for key, (turn, before) in turns.items():
-            best[key] = max(best[key], timed(turn, before))
+            rate, worked = timed(turn, before)
+            best[key] = max(best[key][0], rate), max(best[key][1], worked)
     assert all(np.array_equal(ending[1].scores, many.scores) for many in ending.values())
     return best
 
 
-def rows(name: str, count: int, best: dict[tuple[str, int], float]) -> list[str]:
+def rows(name: str, count: int, best: Best) -> list[str]:
     """The lines of the table."""
     found = []
     for way in (STEPPING, SEEN, PLAYOUTS):
-        one, two = best[way, 1], best[way, 2]
-        share = f"{100 * one / best[STEPPING, 1]:.0f} %" if way == SEEN else ""
-        found.append(ROW.format(bastide.game(name).title, count, way, one / 1e6, two / 1e6, two / one, share))
+        (one, worked), (two, _) = best[way, 1], best[way, 2]
+        share = f"{100 * worked / best[STEPPING, 1][1]:.0f} %" if way == SEEN else ""
+        found.append(
+            ROW.format(bastide.game(name).title, count, way, worked / 1e6, one / 1e6, two / 1e6, two / one, share)
+        )
     return found
 
 

@@ -69,7 +69,8 @@ def _where(run: Run) -> list[str]:
         f"- Date: {datetime.datetime.now(datetime.UTC):%Y-%m-%d %H:%M} UTC",
         f"- Machine: {cpu_model()}, one of {os.cpu_count()} cores, Python {platform.python_version()}; "
         f"load of the last quarter of an hour {run.load:.1f}",
-        f"- {run.rounds} rounds by turns, {run.seconds:g} s each; the best fifth of a measurement, and the best round, counts",
+        f"- {run.rounds} rounds by turns, {run.seconds:g} s of processor time each; the best tenth of a measurement, "
+        "and the best round, counts",
     ]
     return found + [f"- Missing: {peer}: {why}" for peer, why in run.missing.items()]
 

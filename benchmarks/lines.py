@@ -13,7 +13,7 @@ WAYS = {
     BATCH: "a call for a step of many games",
     LOOP: "a call for a question about one game",
 }
-SLICES = 5
+SLICES = 10
 
 
 class Playout(NamedTuple):
@@ -36,7 +36,8 @@ class Line:
 
 
 def rate(playout: Playout, seconds: float) -> float:
-    """Decisions per second: the best of several slices, because others may be at work on the machine; warmed up before."""
+    """Decisions per second of processor time, all threads together, on the one core that this process has: others may be at work
+    on the machine. The best of several slices, because they also use its caches; warmed up before."""
     _slice(playout, min(1.0, seconds / SLICES))
     return max(_slice(playout, seconds / SLICES) for _ in range(SLICES))
 
@@ -44,8 +45,8 @@ def rate(playout: Playout, seconds: float) -> float:
 def _slice(playout: Playout, seconds: float) -> float:
     decisions = elapsed = 0.0
     while elapsed < seconds:
-        began = time.perf_counter()
+        began = time.process_time()
         played = playout.play()
-        elapsed += time.perf_counter() - began
+        elapsed += time.process_time() - began
         decisions += playout.decisions(played)
     return decisions / elapsed

@@ -13,4 +13,5 @@ def zeros(shape: tuple[int, ...], dtype: Any) -> np.ndarray:
     size = prod(shape) * np.dtype(dtype).itemsize
     room = np.zeros(size + _LINE, np.uint8)
     first = -room.ctypes.data % _LINE
-    return room[first : first + size].view(dtype).reshape(shape)
+    found: np.ndarray = room[first : first + size].view(dtype).reshape(shape)
+    return found
