@@ -14,29 +14,14 @@ from tests.ours import OURS
 EVERY = [(name, file) for name in OURS for file in texts_of(bastide.game(name))]
 
 
-#: The weights of La Città count a quarry's income in the early years as a loss; when they do no longer, this line goes.
-NOT_BACKED = [("la-citta", "04-quarry.json")]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "file"), EVERY, ids=[f"{name} {file}" for name, file in EVERY])
 def test_a_lesson_holds(name: str, file: str) -> None:
     game = bastide.game(name)
-    judged = engines.chosen(game) != engines.PLAIN and (name, file) not in NOT_BACKED
+    judged = engines.chosen(game) != engines.PLAIN
     lesson = read_lesson(texts_of(game)[file], file)
     assert check_lesson(game, lesson, judged) == []
     assert file.startswith(f"{lesson.number:02}-")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "file"), NOT_BACKED)
-def test_the_search_does_not_back_these_yet(name: str, file: str) -> None:
-    game = bastide.game(name)
-    if engines.chosen(game) == engines.PLAIN:
-        pytest.skip("needs the game's module: plain rules would search for minutes")
-    lesson = read_lesson(texts_of(game)[file], file)
-    problems = check_lesson(game, lesson)
-    assert [each for each in problems if each.startswith("search:")], "it does: take it out of the list"
 
 
 @pytest.mark.parametrize("name", OURS)
