@@ -58,6 +58,8 @@ def fits(page: Page) -> None:
     )
     assert page.evaluate(TOO_SMALL, [f"#part-board a.place{FOLLOWERS}", ON_A_TILE]) == [], "spots that no finger hits"
     controls = ".bar button, .bar a.button, .bar select, header a, header summary, .tab, .view-button, .pick"
+    wide = page.viewport_size and page.viewport_size["width"] >= 374  # else squares need the room of the cards
+    controls += ", #strip .strip-step" + (", .player-details > summary" if wide else "")
     assert page.evaluate(TOO_SMALL, [controls, CONTROL]) == [], "controls that no finger hits"
     expect(page.locator("#do-play:visible, #open-choices:visible")).to_be_in_viewport(ratio=1)
     assert page.evaluate(UNIT) > 0.98, "an overview, in which nothing can be chosen"
@@ -72,7 +74,7 @@ def fits(page: Page) -> None:
     )
     assert not cut, "the title is cut"
     scores = page.locator("#part-players").bounding_box()
-    assert scores and scores["y"] >= 0 and scores["height"] <= 40, "the scores are one line"
+    assert scores and scores["y"] >= 0 and scores["height"] <= 46, "the scores are one line, as high as a finger"
     hits = page.evaluate("""[...document.querySelectorAll(".player .points")].map((each) => each.getBoundingClientRect())
       .map((box) => document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest(".player") !== null)""")
     assert all(hits), "the scores are never covered"

@@ -262,7 +262,8 @@ def test_the_few_places_that_can_be_chosen_are_in_sight(visit: Visiting, town: T
     path = town.table(asked_for(3, 4), [secret, FRIEND])
     page = visit(secret, "never", **PHONE).open(path)
     page.keyboard.press("Escape")
-    page.wait_for_timeout(600)
+    page.wait_for_function(f"() => {{ const [many, bare] = ({PLACES})(); return bare === many; }}")  # when it rests
+    page.locator(RESTED).wait_for()
     many, bare = page.evaluate(PLACES)
     assert 2 <= many <= 4 and bare == many
 
