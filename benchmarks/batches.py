@@ -3,8 +3,8 @@
 Decisions per second of `step(sample())`, which writes masks, draws the choices and begins games anew; of the same with
 `observe()` before each step; and of whole playouts. All ways take turns of a few steps within one process, and of each the best
 turn counts, because others may be at work on the machine. What observations cost is told in processor time on one core, which
-others don't change. Two cores need a machine on which little else is done; "by share" is what they bring at most: how much less the
-first thread has to do, in its own processor time. Prints Markdown.
+others don't change. Two cores need a machine on which little else is done; "by share" is what they bring at most: how much less
+the first thread has to do, in its own processor time. Prints Markdown.
 """
 
 from __future__ import annotations
