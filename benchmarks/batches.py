@@ -1,9 +1,10 @@
 """Batches on one core and on two, with observations and without: `python benchmarks/batches.py [GAME ...]`.
 
 Decisions per second of `step(sample())`, which writes masks, draws the choices and begins games anew; of the same with
-`observe()` before each step; and of whole playouts. All ways take turns within one process, a step each, and of each the best
+`observe()` before each step; and of whole playouts. All ways take turns of a few steps within one process, and of each the best
 turn counts, because others may be at work on the machine. What observations cost is told in processor time on one core, which
-others don't change; two cores need a machine on which little else is done. Prints Markdown.
+others don't change. Two cores need a machine on which little else is done; "by share" is what they bring at most: how much less
+the first thread has to do, in its own processor time. Prints Markdown.
 """
 
 from __future__ import annotations
@@ -21,18 +22,19 @@ from compare_table import cpu_model
 import bastide
 from bastide.research import batch
 
-ROW = "| {} | {:,} | {} | {:.2f} | {:.2f} | {:.2f} | {:.2f} | {} |"
+ROW = "| {} | {:,} | {} | {:.2f} | {:.2f} | {:.2f} | {:.2f} | {:.2f} | {} |"
 HEAD = (
     "Millions of decisions per second.\n\n"
     "| game | at once | | one core, of processor time | one core, by the clock | two cores, by the clock | two to one "
-    "| of the speed without |\n|---|---:|---|---:|---:|---:|---:|---:|"
+    "| two to one, by share | of the speed without |\n|---|---:|---|---:|---:|---:|---:|---:|---:|"
 )
-STEPS = 1  # in a turn
+STEPS = 8  # in a turn: the games of the others have left the cache by then
 WARM = 120  # steps, so that the games are at different moments
 CORES = (1, 2)
 STEPPING, SEEN, PLAYOUTS = "stepping", "stepping with observations", "whole playouts"
 Turn = Callable[[], int]
-Best = dict[tuple[str, int], tuple[float, float]]
+Rates = tuple[float, float, float]  # by the clock, by processor time, by that of the first thread
+Best = dict[tuple[str, int], Rates]
 
 
 def stepping(many: Any, observe: bool) -> Turn:
@@ -53,12 +55,14 @@ def playing(many: Any) -> Turn:
     return lambda: int(many.playout().sum())
 
 
-def timed(turn: Turn, before: Callable[[], Any]) -> tuple[float, float]:
-    """Decisions of one turn per second, and per second of processor time."""
+def timed(turn: Turn, before: Callable[[], Any]) -> Rates:
+    """Decisions of one turn per second."""
     before()
-    began, used = time.perf_counter(), time.process_time()
+    began = time.perf_counter(), time.process_time(), time.thread_time()
     decisions = turn()
-    return decisions / (time.perf_counter() - began), decisions / (time.process_time() - used)
+    ended = time.perf_counter(), time.process_time(), time.thread_time()
+    clock, worked, alone = (decisions / (after - then) for then, after in zip(began, ended, strict=True))
+    return clock, worked, alone
 
 
 def measured(name: str, count: int, seconds: float) -> Best:
@@ -72,12 +76,14 @@ def measured(name: str, count: int, seconds: float) -> Best:
         turns[STEPPING, cores] = stepping(many, False), int
         turns[SEEN, cores] = stepping(many, True), int
         turns[PLAYOUTS, cores] = playing(ending[cores]), ending[cores].reset
-    best: Best = dict.fromkeys(turns, (0.0, 0.0))
+    best: Best = dict.fromkeys(turns, (0.0, 0.0, 0.0))
+    for turn, before in turns.values():
+        timed(turn, before)  # which compiles what is not yet
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
         for key, (turn, before) in turns.items():
-            rate, worked = timed(turn, before)
-            best[key] = max(best[key][0], rate), max(best[key][1], worked)
+            clock, worked, alone = map(max, best[key], timed(turn, before))
+            best[key] = clock, worked, alone
     assert all(np.array_equal(ending[1].scores, many.scores) for many in ending.values())
     return best
 
@@ -86,11 +92,10 @@ def rows(name: str, count: int, best: Best) -> list[str]:
     """The lines of the table."""
     found = []
     for way in (STEPPING, SEEN, PLAYOUTS):
-        (one, worked), (two, _) = best[way, 1], best[way, 2]
-        share = f"{100 * worked / best[STEPPING, 1][1]:.0f} %" if way == SEEN else ""
-        found.append(
-            ROW.format(bastide.game(name).title, count, way, worked / 1e6, one / 1e6, two / 1e6, two / one, share)
-        )
+        (one, worked, alone), (two, _, shared) = best[way, 1], best[way, 2]
+        seen = f"{100 * worked / best[STEPPING, 1][1]:.0f} %" if way == SEEN else ""
+        rates = worked / 1e6, one / 1e6, two / 1e6, two / one, shared / alone
+        found.append(ROW.format(bastide.game(name).title, count, way, *rates, seen))
     return found
 
 
