@@ -58,8 +58,7 @@ def fits(page: Page) -> None:
     )
     assert page.evaluate(TOO_SMALL, [f"#part-board a.place{FOLLOWERS}", ON_A_TILE]) == [], "spots that no finger hits"
     controls = ".bar button, .bar a.button, .bar select, header a, header summary, .tab, .view-button, .pick"
-    wide = page.viewport_size and page.viewport_size["width"] >= 374  # else squares need the room of the cards
-    controls += ", #strip .strip-step" + (", .player-details > summary" if wide else "")
+    controls += ", #strip .strip-step, .player-details > summary"
     assert page.evaluate(TOO_SMALL, [controls, CONTROL]) == [], "controls that no finger hits"
     expect(page.locator("#do-play:visible, #open-choices:visible")).to_be_in_viewport(ratio=1)
     assert page.evaluate(UNIT) > 0.98, "an overview, in which nothing can be chosen"
