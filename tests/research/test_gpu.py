@@ -12,6 +12,7 @@ import pytest
 import bastide
 import bastide.research
 from bastide.core.errors import BadOption, IllegalAction
+from tests.ours import OURS
 from tests.research import batch_on_gpu
 
 
@@ -27,18 +28,18 @@ def _gpu() -> None:
         pytest.skip("no GPU of NVIDIA's here; the simulator ran the same kernels")
 
 
+#: Whole games take the simulator minutes where they have hundreds of choices.
+SIMULATED = [
+    ["connect-four", "3", "3", "--to-the-end"],
+    ["saint-malo", "3", "5"],
+    *(pytest.param([name, "3", "12", "--to-the-end"], marks=pytest.mark.soak) for name in OURS),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "steps"),
-    [
-        pytest.param("connect-four", 12, marks=pytest.mark.soak),
-        ("saint-malo", 12),
-        pytest.param("la-citta", 12, marks=pytest.mark.soak),
-        pytest.param("carcassonne-city", 12, marks=pytest.mark.soak),
-    ],
-)
-def test_the_kernels_play_the_same_games_in_the_simulator(name: str, steps: int) -> None:
-    command = [sys.executable, "-m", "tests.research.batch_on_gpu", name, "3", str(steps)]
+@pytest.mark.parametrize("given", SIMULATED, ids=" ".join)
+def test_the_kernels_play_the_same_games_in_the_simulator(given: list[str]) -> None:
+    command = [sys.executable, "-m", "tests.research.batch_on_gpu", *given]
     done = subprocess.run(command, env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}, capture_output=True, text=True)
     assert done.returncode == 0 and "equal" in done.stdout, done.stderr
 
@@ -47,7 +48,7 @@ def test_the_kernels_play_the_same_games_in_the_simulator(name: str, steps: int)
 @pytest.mark.usefixtures("_gpu")
 @pytest.mark.parametrize("name", bastide.games())
 def test_games_on_a_gpu_are_those_of_a_processor(name: str) -> None:
-    batch_on_gpu.main(name, 5000, 60)
+    batch_on_gpu.main(name, 5000, 60, True)
 
 
 @pytest.mark.slow
