@@ -107,6 +107,42 @@ def test_a_step_is_explained_when_it_is_asked_for_the_first_time(
     assert [each.thing for each in table.told] == ["la-citta:first-turn", "la-citta:site"]
 
 
+def until_a_bot_has_played(me: Browser, services: Services, table: Table) -> int:
+    """Everybody plays the first of his choices until it is the person's turn again; after how many moves he chose last."""
+    chosen = -1
+    while table.turn != 0 or chosen < 0 or table.begun.moves[-1].seat == 0:
+        action = table.begun.actions()[0].text
+        if table.bot_on_turn:
+            services.tables.play_bot(table.id, table.last, action)
+        else:
+            chosen = len(table.begun.moves)
+            me.open(me.path)
+            me.play(action)
+    return chosen
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_undo_goes_back_to_before_the_last_choice_of_the_person(
+    me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Not only to before the bot's last step, which it would play again at once."""
+    services = served[1]
+    monkeypatch.setattr(services.bots, "wake", lambda *_, **__: None)
+    table = start(me, services, name)
+    costs(monkeypatch, services, 0.0)
+    chosen = until_a_bot_has_played(me, services, table)
+    moves, position = table.begun.moves, table.begun.position()
+    me.open(me.path)
+    me.send(me.path, {"do": "undo"}, marker='id="part-bar"')
+    assert table.begun.moves == moves[:chosen] and table.turn == 0
+    me.send(me.path, {"do": "redo"}, marker='id="part-bar"')
+    assert table.begun.position() == position
+    me.send(me.path, {"do": "undo"}, marker='id="part-bar"')
+    me.play(moves[chosen].action.text)
+    again = table.begun.moves[chosen]
+    assert (again.action, again.chance) == (moves[chosen].action, moves[chosen].chance), "the same dice, the same tiles"
+
+
 def test_at_a_step_that_is_known_he_speaks_once_a_turn(
     me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch
 ) -> None:

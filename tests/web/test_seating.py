@@ -147,6 +147,22 @@ def test_undo_takes_back_a_choice_with_what_was_played_by_itself(store: Store) -
     assert table.steps_back == count and table.steps_forth == 0
 
 
+@pytest.mark.parametrize("friend", [True, False])
+def test_undo_passes_over_bots_only_where_one_plays_with_them_alone(store: Store, friend: bool) -> None:
+    tables = service_of(store)
+    table_id = tables.create("saint-malo", 3, HOST, settings={"undo": "free", "single": False})
+    tables.fill(table_id, HOST, 0, "random")
+    tables.sit(table_id, HOST, "Marta", 1)
+    if friend:
+        tables.sit(table_id, FRIEND, "Joost", 2)
+    else:
+        tables.fill(table_id, HOST, 2, "random")
+    tables.start(table_id, HOST)
+    while (table := tables.table(table_id)).turn == 0:
+        tables.play_bot(table_id, table.last, table.begun.actions()[0].text)
+    assert table.turn == 1 and table.steps_back == int(friend), "alone he has chosen nothing yet"
+
+
 def test_what_can_not_be_taken_back_stays_played(store: Store) -> None:
     """A step that played itself could be taken back, the choice before it showed something new: neither is."""
     tables = service_of(store)

@@ -200,13 +200,19 @@ class Table:
 
     @property
     def steps_back(self) -> int:
-        """How many moves an undo takes back: the last choice and what was played by itself after it; 0 if it may not."""
-        if self.match is None or not self.match.can_undo or all(each.auto for each in self.played):
+        """How many moves an undo takes back: the last choice, with what nobody chose (`_was_chosen`) after it; 0 if none may."""
+        if self.match is None or not self.match.can_undo:
             return 0
-        count = 1 + next(i for i, each in enumerate(reversed(self.played)) if not each.auto)
-        taken = self.match.moves[-count:]
+        moves = zip(reversed(self.match.moves), reversed(self.played), strict=True)
+        count = next((number for number, each in enumerate(moves, 1) if self._was_chosen(*each)), 0)
+        taken = self.match.moves[len(self.match.moves) - count :]
         seen = any(move.revealed or move.seat != self.match.turn for move in taken)
         return 0 if seen and not self.match.free_undo else count
+
+    def _was_chosen(self, move: Move, played: Played) -> bool:
+        """Whether somebody did who would be asked again: a bot would play on at once, so whoever plays with bots alone can't mean
+        its moves."""
+        return not played.auto and (self.several_people or self.seats[move.seat].kind != BOT)
 
     @property
     def steps_forth(self) -> int:
