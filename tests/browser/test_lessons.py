@@ -199,6 +199,25 @@ def test_what_came_of_it_is_said_when_the_board_has_told_it(visit: Visiting) -> 
     expect(page.locator("#lesson-undo")).to_be_focused()
 
 
+#: Notes whose steps are told, and whether on one's own board or another's.
+TOLD = """() => document.addEventListener("bastide:step", ({ detail }) => {
+  const board = document.documentElement.classList.contains("another") ? "another" : "own";
+  document.body.dataset.steps = `${document.body.dataset.steps ?? ""} ${detail.step.seat} ${board}`.trim();
+})"""
+
+
+def test_ones_own_last_choice_is_told_before_the_board_goes_on_to_anothers(visit: Visiting) -> None:
+    me = visit(viewport=DESK, reduced_motion="no-preference")
+    me.context.add_init_script("localStorage.setItem('bastide.speed', '2')")
+    page = me.open("/learn/saint-malo/6")
+    page.locator("#next-lesson").click()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.wait_for_load_state()  # the script is there
+    page.evaluate(TOLD)
+    choose(page, "use log 3")
+    expect(page.locator("body")).to_have_attribute("data-steps", "0 own 1 another", timeout=15_000)
+
+
 # The first game
 
 GOLD = "gold"

@@ -2,7 +2,7 @@
 // telling at once; when nothing is told the board is exactly the one that the server sent.
 
 import * as memory from "./story_memory.js";
-import { asking, facts, hasStory, inReplay, isAsked, isOver, known, main, mine, pastScene, showLine, take } from "./story_page.js";
+import { asking, facts, hasStory, inLesson, inReplay, isAsked, isOver, known, main, mine, pastScene, showLine, take } from "./story_page.js";
 import { forget, restore } from "./story_picture.js";
 import { indexOf, queue, reset, takeBack } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
@@ -139,8 +139,8 @@ document.addEventListener("bastide:swapped", () => {
   const { moves } = facts();
   if (inReplay()) return replayed(news, moves);
   if (moves < queue.through || (queue.steps.at(-1)?.moves[1] ?? 0) > moves) takeBack(moves);
-  if (chosen) memory.keep(mine(), { own: moves });
   if (news) take(news);
+  if (chosen) memory.keep(mine(), { own: seenUpTo(moves) });
   html.dataset.told = queue.through;
   if (shownStep() !== null && shownStep() < queue.steps.length) again();
   else if (shownStep() !== null) present();
@@ -156,6 +156,13 @@ document.addEventListener("bastide:swapped", () => {
   buttons();
   chips();
 });
+
+// What was done here stands on the board. But at a lesson what comes of it is told at once, maybe on another's board: then it is told first.
+function seenUpTo(moves) {
+  const leads = (step, index) => index >= queue.waiting && mine().includes(step.seat) && (queue.steps[index + 1] ?? step).front !== step.front;
+  const last = inLesson() ? queue.steps.find(leads) : undefined;
+  return last ? last.moves[1] - 1 : moves;
+}
 
 // One move on in a replay is shown as it was at the table; any other way through time shows the moment itself.
 function replayed(told, moves) {

@@ -13,6 +13,7 @@ export const main = () => document.getElementById("main");
 export const mine = () => (strip().dataset.mine || "").split(",").filter(Boolean).map(Number);
 export const facts = () => ({ moves: Number(strip().dataset.moves), after: Number(strip().dataset.after) });
 export const inReplay = () => main().dataset.move !== undefined;
+export const inLesson = () => Boolean(document.querySelector("#part-teacher.of-lesson"));
 export const isAsked = () => Boolean(document.querySelector("#do-play"));
 export const isOver = () => Boolean(document.querySelector("#part-ending, .ending"));
 
