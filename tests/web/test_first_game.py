@@ -14,6 +14,7 @@ from bastide.core.i18n import LANGUAGES, using_language
 from bastide.lessons.first_game import remarks_of
 from bastide.review import Decision
 from bastide.review.why import reason
+from bastide.web.pages.review_words import choice_words
 from bastide.web.services import Services
 from bastide.web.tables import warnings
 from bastide.web.tables.fair_order import Wait
@@ -171,6 +172,8 @@ def test_a_warning_says_what_it_costs_and_why(
         assert decision is not None and decision.win_lost == 0.15
         why = reason(table.begun, decision)
         assert why and why in panel(me.page) and "15" in panel(me.page)
+        better = choice_words(table.begun, decision, [seat.name for seat in table.seats])[1]
+        assert better != BETTER and f": {better}." in panel(me.page), "the better choice by its name"
 
 
 def test_who_has_to_wait_for_the_teacher_is_told_so_and_may_play_at_once(
