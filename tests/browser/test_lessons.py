@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 import bastide
 from bastide.lessons.first_game import remark_of
 from bastide.review import Decision
+from bastide.review.grades import grade_of
 from bastide.web.pages import teacher_panel
 from bastide.web.services import Services
 from bastide.web.tables import warnings
@@ -64,7 +65,7 @@ def test_wrong_taken_back_shown_and_right(visit: Visiting) -> None:
     choose(page, "at 12,3")
     expect(page.locator("#teacher-title")).to_have_text("Not the best here")
     expect(page.locator("#lesson-undo")).to_be_focused()
-    expect(page.locator(".bars")).to_have_attribute("aria-label", "you 19, the best 20, without this choice 18")
+    expect(page.locator(".bars")).to_have_attribute("aria-label", "you 19, the best 20, if you had not done this 18")
     assert not complaints(page)
     page.locator("#lesson-show").click()
     expect(page.locator("#teacher-title")).to_have_text("Hint 3 of 3")
@@ -228,7 +229,7 @@ NO_SCRIPTS: dict[str, Any] = {"viewport": DESK, "java_script_enabled": False}
 def judged(action: str) -> Decision:
     """Taking gold costs a game, all else nothing."""
     lost = 0.2 if action == GOLD else 0.0
-    return Decision(1, 0, action, "build farm", 9, 3.0, lost, "mistake", (3.0, 0.0), (-3.0, 3.0))
+    return Decision(1, 0, action, "build farm", 9, 3.0, lost, grade_of("la-citta", lost), (3.0, 0.0), (-3.0, 3.0))
 
 
 @dataclass

@@ -1,6 +1,7 @@
 """The teacher of a first game: what he says, when, and never by what the seat can't see."""
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from bastide.core.errors import BadPosition
 from bastide.core.events import Award
 from bastide.core.player_view import determinized
 from bastide.lessons import lessons_of
-from bastide.lessons.first_game import Remark, holds, read_remarks, remark, remark_problems, remarks_of
+from bastide.lessons.first_game import Remark, asked, holds, read_remarks, remark, remark_problems, remarks_of
 from tests.lessons.examples import words
 from tests.ours import OURS
 
@@ -57,6 +58,36 @@ def test_what_the_seat_cannot_see_changes_nothing(name: str) -> None:
             for each in remarks_of(game):
                 assert holds(each.when, here, ()) == holds(each.when, other, ())
         match.play(chooser.choose(match.player_view(match.turn)))
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_explains_a_step_comes_before_what_may_be_said_at_any(name: str) -> None:
+    """A citizen who moved would be told in the place of rich harvest, which is asked for next."""
+    game = bastide.game(name)
+    begins = asked(game.start(2, seed=0).player_view(0))
+    every = [each.when for each in remarks_of(game)]
+    explaining = [place for place, when in enumerate(every) if when.asked not in ("", begins) and not when.measure]
+    assert max(explaining) < next((place for place, when in enumerate(every) if not when.asked), len(every))
+
+
+def test_a_spoiled_side_and_each_of_the_first_cannons_lost_are_told() -> None:
+    """A church at the first chance is one of the slips that cost too little for a warning."""
+    game = bastide.game("saint-malo")
+    start = game.start(2, seed=0).position()
+
+    def said(crate_at_the_edge: bool, cannons: int, *news: Award, known: Collection[str]) -> str:
+        changed = json.loads(json.dumps(start))
+        changed["cities"][0]["cannons"] = cannons
+        if crate_at_the_edge:
+            changed["cities"][0]["grid"][5] = "......C"
+        found = remark(game, game.resume(changed, seed=0).player_view(0), news, known)
+        return "" if found is None else found.id
+
+    lost = Award(0, -1, "cannons", "SM-61", (), 1, 0, lambda _: "")
+    assert said(False, 6, known=()) == "keep" and said(True, 6, known=()) == "spoiled"
+    assert said(True, 6, known=("spoiled",)) == "keep"
+    assert said(False, 5, lost, known=()) == "attacked" and said(False, 5, lost, known=("attacked", "keep")) == ""
+    assert said(False, 4, lost, known=("attacked", "keep")) == "attacked-again"
 
 
 def test_what_is_asked_for_must_all_hold() -> None:

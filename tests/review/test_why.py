@@ -1,6 +1,7 @@
 """Why a choice was better: from points, from parts of the evaluation, or from what is expected; never from what was hidden."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -66,6 +67,20 @@ def test_parts_are_of_the_evaluation(game: str) -> None:
     state = match.game.engine.view(match.buffer_at(len(match.moves) // 2))
     found = parts_of(match.game, state, state)
     assert len(found) == 2 and found[0] != found[1] and any(found[0].values())
+
+
+@pytest.mark.parametrize(
+    ("played", "best", "words"),
+    [
+        ("build farm", "card hospital", "Expects 3.0 points fewer in the end."),  # an action card less
+        ("found", "build farm", "Expects 3.0 points fewer in the end."),  # what a city more costs
+        ("gold", "build farm", "This leaves less food for the citizens (about "),
+    ],
+)
+def test_what_tells_a_reader_nothing_by_itself_is_no_reason(played: str, best: str, words: str) -> None:
+    match = bastide.game("la-citta").start(2, seed=0)
+    match.play(played)
+    assert why(match, replace(decision(match, 1, best), points=(3.0, 0.0))).startswith(words)
 
 
 def test_a_game_without_parts_names_none() -> None:

@@ -170,12 +170,12 @@ def test_pirate_boxes_are_told_only_of_what_ends_the_turn() -> None:
 
     wall = {"kind": "wall", "dice": "WWHHS"}
     assert "pirate" not in said({**wall, "left": 2}, "at b1")
-    assert "Then 1 pirate box." in said({**wall, "left": 1}, "at b1")
+    assert "One pirate box is crossed out." in said({**wall, "left": 1}, "at b1")
     assert "pirate" not in said(use("WWHHS"), "use wall 2") and "pirate" not in said(use("WWHHS"), "hire soldier")
-    assert "Then 1 pirate box." in said(use("WWHHS"), "pass")
+    assert "One pirate box is crossed out." in said(use("WWHHS"), "pass")
     shown = page(page_input(resume(position(city(), {**wall, "left": 2})), 0))
     (dice,) = (str(panel.html) for panel in shown.panels if panel.id == "dice")
-    assert "1 pirate box at the end of the turn." in dice and "Then" not in dice
+    assert "1 pirate box at the end of the turn." in dice and "crossed out" not in dice
 
 
 def test_past_attacks_lead_to_the_moves_that_brought_them_on() -> None:

@@ -13,12 +13,14 @@ from bastide.core import engines
 from bastide.core.i18n import LANGUAGES, using_language
 from bastide.lessons.first_game import remarks_of
 from bastide.review import Decision
+from bastide.review.grades import BLUNDER, grade_of
 from bastide.review.why import reason
+from bastide.web.pages.review_words import choice_words
 from bastide.web.services import Services
 from bastide.web.tables import warnings
 from bastide.web.tables.fair_order import Wait
 from bastide.web.tables.table import Table
-from bastide.web.tables.warnings import COSTLY, COSTS, FINE
+from bastide.web.tables.warnings import COSTS, FINE
 from tests.ours import OURS
 from tests.web.browsing import Browser
 from tests.web.serving import serving_with
@@ -52,7 +54,7 @@ def judged(table: Table, action: str, lost: float) -> Future[Decision]:
     """A choice that was judged to cost so much beside a farm."""
     found: Future[Decision] = Future()
     move = len(table.begun.moves) + 1
-    found.set_result(Decision(move, 0, action, BETTER, 9, 3.0, lost, "mistake", (3.0, 0.0), (-3.0, 3.0)))
+    found.set_result(Decision(move, 0, action, BETTER, 9, 3.0, lost, grade_of(GAME, lost), (3.0, 0.0), (-3.0, 3.0)))
     return found
 
 
@@ -187,7 +189,7 @@ def test_he_asks_before_a_costly_choice_and_only_once_a_turn(
 def test_it_can_be_played_anyway(me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch) -> None:
     services = served[1]
     table = start(me, services)
-    costs(monkeypatch, services, 0.12, "gold")
+    costs(monkeypatch, services, 0.15, "gold")
     me.play("gold")
     assert mode(me.page) == "warning"
     me.send(me.path, {"play": "gold"}, marker='<form class="row" method="post">')
@@ -207,6 +209,8 @@ def test_a_warning_says_what_it_costs_and_why(
         assert decision is not None and decision.win_lost == 0.15
         why = reason(table.begun, decision)
         assert why and why in panel(me.page) and "15" in panel(me.page)
+        better = choice_words(table.begun, decision, [seat.name for seat in table.seats])[1]
+        assert better != BETTER and f": {better}." in panel(me.page), "the better choice by its name"
 
 
 def test_who_has_to_wait_for_the_teacher_is_told_so_and_may_play_at_once(
@@ -249,7 +253,7 @@ def test_what_costs_less_is_played_and_so_is_what_could_not_be_judged(
 ) -> None:
     services = served[1]
     table = start(me, services)
-    costs(monkeypatch, services, 0.119, "build farm")
+    costs(monkeypatch, services, 0.149, "build farm")
     me.play("build farm")
     assert len(table.begun.moves) == 1
     failed: Future[Decision] = Future()
@@ -281,7 +285,7 @@ def test_a_choice_is_judged_by_the_search(me: Browser, served: tuple[str, Servic
     assert thought is not None and thought is services.warnings.ask(table, 0, "gold")
     decision = thought.result(60)
     assert decision.played == "gold" and 0.0 <= decision.win_lost <= 1.0
-    assert services.warnings.look(table.id, thought).state == (COSTS if decision.win_lost >= COSTLY else FINE)
+    assert services.warnings.look(table.id, thought).state == (COSTS if decision.grade == BLUNDER else FINE)
 
 
 def test_a_game_without_remarks_has_no_first_game(me: Browser) -> None:

@@ -65,7 +65,7 @@ class Game(ABC):
     training: ClassVar[Any] = None
     #: outcomes(state) -> all that chance may make of a state in which it is due, with their odds; None: too many to tell.
     outcomes: ClassVar[Any] = None
-    #: parts() -> the features of the evaluation (bot.search) by what they are about, in the language in use.
+    #: parts() -> the features of the evaluation (bot.search) by what is said of a choice that is worse in them (look/parts.py).
     parts: ClassVar[Any] = None
     #: The actions as fewer numbers, for learning (research/action_space.py): SIZE and the rules legal_compact(s, out) -> n,
     #: action_of(s, number) and compact_of(s, action). None: the numbers of the actions are few enough.

@@ -10,6 +10,7 @@ from bastide.core.i18n import list_in_words
 from bastide.core.match import Match
 from bastide.core.state import State
 from bastide.look.page import page_room
+from bastide.look.parts import UNSAID
 from bastide.review.i18n import _, ngettext, number
 from bastide.review.model import Decision
 from bastide.review.parts import parts_of
@@ -90,25 +91,17 @@ def _reasons(reasons: list[Reason]) -> str:
 
 
 def _by_parts(match: Match, decision: Decision, best: TurnEnd, played: TurnEnd) -> str:
-    """The part in which the played choice is furthest behind, and the one in which it is ahead if any is."""
+    """The part in which the played choice is furthest behind; nothing where more of it lies in what tells a reader nothing."""
     if not (best.foreseen and played.foreseen):
         return ""
     now = match.player_view(decision.seat, decision.move - 1).state
     ahead, behind = (_lead(match, decision.seat, end, now) for end in (best, played))
     differences = {words: ahead[words] - behind[words] for words in ahead}
+    unsaid = abs(differences.pop(UNSAID, 0.0))
     worst = max(differences, key=lambda words: differences[words], default="")
-    if not worst or differences[worst] < LEAST_PART:
+    if differences.get(worst, 0.0) < LEAST_PART or differences[worst] <= unsaid:
         return ""
-    better = min(differences, key=lambda words: differences[words])
-    told = {"part": worst, "points": number(differences[worst])}
-    if differences[better] <= -LEAST_PART:
-        return _(
-            "Weaker in: {part} (about {points} points). Stronger in: {other} (about {fewer}).",
-            **told,
-            other=better,
-            fewer=number(-differences[better]),
-        )
-    return _("Weaker in: {part} (about {points} points).", **told)
+    return _("{part} (about {points} points).", part=worst, points=number(differences[worst]))
 
 
 def _lead(match: Match, seat: int, end: TurnEnd, now: State) -> dict[str, float]:

@@ -180,7 +180,7 @@ def _bars(lesson: Lesson, came: Mapping[str, int]) -> tuple[Bar, ...]:
     return (
         bar(_("you"), came[goal.measure], True),
         bar(_("the best"), goal.best),
-        bar(_("without this choice"), goal.idle),
+        bar(_("if you had not done this"), goal.idle),
     )
 
 

@@ -1,5 +1,6 @@
 """What the teacher of a first game says on the page, and how he asks before a costly choice is made."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bastide.core.match import Match
@@ -10,6 +11,7 @@ from bastide.review.why import reason
 from bastide.web.i18n import _
 from bastide.web.pages.figures import percent
 from bastide.web.pages.forms import Form
+from bastide.web.pages.review_words import choice_words
 from bastide.web.pages.table_query import TableQuery
 from bastide.web.pages.viewpoint import Viewpoint
 from bastide.web.pages.visit import Visit
@@ -44,7 +46,12 @@ def teacher_panel(services: Services, viewpoint: Viewpoint, guest: str, query: T
     if not viewpoint.asked:
         return _remark(viewpoint, still_said(table, seat), query)
     if (judged := warned_of(table)) and query.get("choose") == judged.played:
-        return TeacherPanel(WARNING, _("Are you sure?"), _warning(viewpoint.match, judged), action=judged.played)
+        return TeacherPanel(
+            WARNING,
+            _("Are you sure?"),
+            _warning(viewpoint.match, [each.name for each in table.seats], judged),
+            action=judged.played,
+        )
     if query.get("choose") and query.number("looking") == table.last_in_game:
         return _looking(services, viewpoint, seat, query["choose"])
     said = remark_at(table, seat, services.store.learned.of(guest))
@@ -60,10 +67,10 @@ def _remark(viewpoint: Viewpoint, said: tuple[int, Remark] | None, query: TableQ
     return TeacherPanel(REMARK, _("Something new"), each.say.said, each.rule, lesson, number=number)
 
 
-def _warning(match: Match, judged: Decision) -> str:
-    """What the choice costs, why, and what can be done."""
+def _warning(match: Match, names: Sequence[str], judged: Decision) -> str:
+    """What the choice costs, why, and what is better."""
     cost = _("That costs about {chance} of your chance to win.", chance=percent(judged.win_lost))
-    advice = _("Another choice is better; you can also ask for advice.")
+    advice = _("Better: {choice}. You can also ask for advice.", choice=choice_words(match, judged, names)[1])
     return " ".join(filter(None, (cost, reason(match, judged), advice)))
 
 

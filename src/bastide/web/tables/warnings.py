@@ -1,5 +1,5 @@
-"""Before a costly choice the teacher of a first game asks: so choices are judged before they are made, beside the pages, in the
-same queue as the turns of bots. Where that takes long the page says so, and asks again."""
+"""Before a blunder (review/grades.py) the teacher of a first game asks: so choices are judged before they are made, beside the
+pages, in the same queue as the turns of bots. Where that takes long the page says so, and asks again."""
 
 import logging
 import threading
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from bastide.core import engines
 from bastide.review import Decision, Depth
+from bastide.review.grades import BLUNDER
 from bastide.review.reviewing import judged_choice
 from bastide.web.tables.askers import asking
 from bastide.web.tables.fair_order import ADVICE
@@ -16,8 +17,7 @@ from bastide.web.tables.fair_queue import FairQueue
 from bastide.web.tables.table import Table
 
 log = logging.getLogger("bastide.teaching")
-COSTLY = 0.12  # of the chance to win: before such a choice he asks
-#: Enough for a difference of that size, and soon done.
+#: Enough for a difference of the size of a blunder, and soon done.
 DEPTH = Depth("warning", simulations=600, second_look=400, rounds=0, worlds=4, glance=4, listed=0)
 PATIENCE = 1.5  # seconds that a page waits for him; then it says that he is looking
 KEPT = 200
@@ -82,4 +82,4 @@ class Warnings:
             log.error("a choice could not be judged", exc_info=error, extra={"table": table_id})
             return Look(FINE)
         decision = thought.result()
-        return Look(COSTS, decision) if decision.win_lost >= COSTLY else Look(FINE)
+        return Look(COSTS, decision) if decision.grade == BLUNDER else Look(FINE)

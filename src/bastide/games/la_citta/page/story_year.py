@@ -12,6 +12,7 @@ from bastide.games.la_citta.rules import scoring
 from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text import actions
+from bastide.games.la_citta.text.city_words import city_number
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import citizens_word, field_word, plus, roman, signed, this_building
 from bastide.games.la_citta.text.words import headline
@@ -98,10 +99,10 @@ def _tell_wish(telling: Telling, year: YearEnd, past: PastMove) -> None:
     year.wishes = year.wishes or before.wishes
     year.voices = year.voices or [[voice.field for voice in before.voices].count(field) for field in FIELDS]
     words = _(
-        "{name} chooses {field} for {city}.",
+        "{name} chooses {field} for their city {number}.",
         name=telling.names[past.seat],
         field=field_word(action.field),
-        city=telling.title(before.built[action.city][0]),
+        number=city_number(before.built[action.city][0]),
     )
     words += "" if _walks(past) else " " + _("Nobody moves.")
     at = centre(action.city)

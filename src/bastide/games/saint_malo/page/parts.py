@@ -1,4 +1,4 @@
-"""The parts of the evaluation by name, for whoever explains why one choice is better than another."""
+"""The parts of the evaluation in words, for whoever explains why one choice is better than another."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,17 @@ from bastide.games.saint_malo.text.i18n import _
 
 
 def parts(game: Game) -> dict[str, Sequence[int]]:
-    """Which features belong to each, in the language in use; the greedy player's value is a mixture, and has no name."""
+    """Which features belong to what can be said of the choice that is worse in them, in the language in use.
+
+    The greedy player's value is a mixture, and has no words.
+    """
     return {
-        _("coins"): (f.COINS, f.FEW_COINS, f.SOME_COINS),
-        _("logs"): (f.LOGS, f.FEW_LOGS, f.SOME_LOGS),
-        _("churches"): range(f.CHURCHES, f.TOP),
-        _("walls"): range(f.TOP, f.DEFENCE),
-        _("the pirates to come"): range(f.DEFENCE, f.TRADE),
-        _("crates beside merchants"): (f.TRADE, f.NEXT_TRADE, f.CRATES),
-        _("people beside priests"): (f.SERMON, f.NEXT_SERMON),
-        _("filling the city"): (f.FULL,),
+        _("This leaves fewer coins"): (f.COINS, f.FEW_COINS, f.SOME_COINS),
+        _("This leaves fewer logs"): (f.LOGS, f.FEW_LOGS, f.SOME_LOGS),
+        _("This is worse for the series of churches"): range(f.CHURCHES, f.TOP),
+        _("This makes it harder to close a side with walls"): range(f.TOP, f.DEFENCE),
+        _("This is weaker against the next pirates"): range(f.DEFENCE, f.TRADE),
+        _("This leaves fewer crates for merchants to count"): (f.TRADE, f.NEXT_TRADE, f.CRATES),
+        _("This leaves fewer people for priests to count"): (f.SERMON, f.NEXT_SERMON),
+        _("This does less to fill the city"): (f.FULL,),
     }

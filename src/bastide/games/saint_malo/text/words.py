@@ -116,7 +116,7 @@ def use_note(view: SaintMaloView) -> str:
 
 def boxes_note(boxes: int) -> str:
     """The boxes that the sabres will cross out after a choice that ends the turn."""
-    return ngettext("Then {n} pirate box.", "Then {n} pirate boxes.", boxes)
+    return ngettext("One pirate box is crossed out.", "{n} pirate boxes are crossed out.", boxes)
 
 
 def dice_title(view: SaintMaloView, name: str | None) -> str:

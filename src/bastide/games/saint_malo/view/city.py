@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bastide.core.state import State
 from bastide.games.saint_malo.rules.board import around, bit, bits, count
-from bastide.games.saint_malo.rules.city import COMPLETE, side_state
+from bastide.games.saint_malo.rules.city import COMPLETE, LOST, side_state
 from bastide.games.saint_malo.rules.state import CHURCH, CRATE, FREE, PERSON, PERSONS, TOWER
 from bastide.games.saint_malo.rules.turn import defence
 
@@ -28,6 +28,11 @@ class City:
     def complete_sides(self) -> int:
         """How many sides are complete walls."""
         return self.sides.count(COMPLETE)
+
+    @property
+    def lost_sides(self) -> int:
+        """How many sides can't be complete walls any more."""
+        return self.sides.count(LOST)
 
     @property
     def churches(self) -> list[int]:
