@@ -339,3 +339,24 @@ def test_words_stay_within_their_cards(visit: Visiting, town: Town, secret: str,
     )
     for over, box in wide:
         assert over <= 1 and box["left"] >= 0 and box["right"] <= 360
+
+
+def test_what_a_laid_tile_says_stays_on_a_phone_and_has_a_cross(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(record("lay", 20), [secret, FRIEND])
+    page = visit(secret, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).open(path)
+    page.locator("#viewport a.place").first.wait_for(state="attached")
+    inside = """() => { const parts = Object.keys(JSON.parse(document.getElementById("hand-data").textContent).parts);
+      const board = document.querySelector("#viewport > svg").getScreenCTM();
+      const at = ([x, y]) => new DOMPoint(96 * x + 48, 96 * y + 30).matrixTransform(board);
+      const bare = ({ x, y }) => document.elementFromPoint(x, y)?.closest("a, #viewport")?.id === "viewport";
+      const all = parts.map((each) => at(each.split(",").map(Number))).filter(bare);
+      return all.map(({ x, y }) => [x, y]).sort(([a], [b]) => a - b); }"""
+    points, card = page.evaluate(inside), page.locator(".feature-card")
+    for x, y in (points[0], points[len(points) // 2], points[-1]):
+        page.touchscreen.tap(x, y)
+        expect(card.locator(".why-card")).to_have_count(1)
+        box, board = card.bounding_box(), page.locator("#part-board").bounding_box()
+        assert box and board and box["x"] >= 0 and box["x"] + box["width"] <= 390, (x, y, box)
+        assert box["y"] >= board["y"] and box["y"] + box["height"] <= board["y"] + board["height"], (x, y, box)
+        card.locator(".why-close").tap()
+        expect(card).to_have_count(0)

@@ -186,6 +186,30 @@ def test_on_a_phone_a_risen_tile_waits_until_it_is_asked_about_and_can_be_put_as
     expect(card).to_be_visible()
 
 
+def test_where_a_hint_points_comes_into_sight(visit: Visiting) -> None:
+    how = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "reduced_motion": "no-preference"}
+    page = visit(**how).open("/learn/carcassonne-city/12")
+    page.locator("#next-lesson").tap()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.goto(page.url.split("?")[0] + "?hint=2")
+    expect(page.locator(".pointed .line").first).to_be_attached()
+    page.locator("#lesson-hint").tap()
+    expect(page.locator("#teacher-title")).to_have_text("Hint 3 of 3")
+    page.wait_for_function("""() => { const [ring, frame] = ["#overlay .pointed .line", "#viewport"]
+      .map((each) => document.querySelector(each).getBoundingClientRect());
+      return ring.left >= frame.left && ring.right <= frame.right && ring.top >= frame.top && ring.bottom <= frame.bottom; }""")
+
+
+def test_rings_go_with_the_piece_that_is_placed(visit: Visiting) -> None:
+    page = visit(viewport=DESK).open("/learn/saint-malo/7")
+    page.locator("#next-lesson").click()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.goto(page.url.split("?")[0] + "?hint=3")
+    expect(page.locator(".pointed text")).to_have_text(["d3", "c4", "c5", "d5"])
+    choose(page, "at d3")
+    expect(page.locator(".pointed .line")).to_have_count(0)
+
+
 def test_what_came_of_it_is_said_when_the_board_has_told_it(visit: Visiting) -> None:
     page = visit(viewport=DESK, reduced_motion="no-preference").open("/learn/carcassonne-city/11")
     page.locator("#next-lesson").click()

@@ -99,6 +99,32 @@ def test_a_tap_on_a_refused_place_is_answered(town: Town, visit: Visiting, secre
     someone.untroubled()
 
 
+OUTSIDE = """() => [...document.querySelectorAll(".why-holder .why-card, .feature-card, .city-card:not([hidden])")]
+  .map((each) => each.getBoundingClientRect())
+  .filter((box) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+  .map((box) => box.toJSON())"""
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_on_a_phone_the_card_stays_in_sight_wherever_one_taps(
+    town: Town, visit: Visiting, secret: str, name: str
+) -> None:
+    match = asked_for(name, *STEPS[name])
+    someone = visit(secret, confirm="each", **LOOKS["phone"])
+    page = someone.open(town.table(match.save(), [secret, "joost"]))
+    page.locator("#part-board a.place").first.wait_for(state="attached")
+    found = [(page.evaluate(ON_SCREEN, [spot.x, spot.y]), thing) for thing, spot in places(match)]
+    taps = sorted((at, thing) for at, thing in found if at)
+    for (x, y), _thing in (taps[0], taps[len(taps) // 2], taps[-1]):
+        with page.expect_response("**/why?*"):
+            tap(page, x, y, True)
+        expect(page.locator(".why-card")).to_have_count(1)
+        assert not page.evaluate(OUTSIDE)
+        page.keyboard.press("Escape")
+        expect(page.locator(".why-card")).to_have_count(0)
+    someone.untroubled()
+
+
 @pytest.mark.parametrize("name", OURS)
 def test_a_press_on_a_legal_place_chooses_as_before_and_closes_the_card(
     town: Town, visit: Visiting, secret: str, name: str

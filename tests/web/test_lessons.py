@@ -158,6 +158,8 @@ def test_a_lesson_goes_on_step_by_step_and_can_be_taken_back(me: Browser) -> Non
     told = panel(me.page)
     assert mode(me.page) == "told" and "Not the best here" in told and "19 citizens; 20 were possible" in told
     assert "you 19, the best 20, if you had not done this 18" in me.page
+    bars = re.findall(r'<rect width="([\d.]+)"', me.page[me.page.index('class="bars"') :])
+    assert [float(each) for each in bars[:3]] == [95, 100, 90], "as long as they say, from 0"
     assert re.search(r'class="button primary" id="lesson-undo"', me.page), "taking back is the red button"
     assert "choose=" not in me.page[me.page.index('id="part-board"') :], "nothing more is asked"
     me.send(me.path, {"play": "gold"}, 409, marker='id="part-bar"')

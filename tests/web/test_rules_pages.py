@@ -119,3 +119,9 @@ def test_all_signs_are_listed_each_with_the_way_to_its_statement(http: httpx.Cli
     assert re.findall(r'href="#([A-Z]{2}-\d+)"', listed) == [
         each.rule for each in rule_signs(bastide.game(game)).values()
     ]
+
+
+def test_a_sign_says_what_it_is_before_a_statement_that_is_about_more(http: httpx.Client) -> None:
+    card = http.get("/rules/saint-malo/sign/coin").text
+    assert card.index("Two coins turn a die") < card.index("Before that he may turn")
+    assert 'class="said"' not in http.get("/rules/saint-malo/sign/log").text

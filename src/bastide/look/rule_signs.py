@@ -13,6 +13,7 @@ class RuleSign:
 
     name: str  # in the language in use: "Market"
     rule: str  # the statement, "LC-45"
+    said: str = ""  # a sentence of its own, where the statement is about more than the sign
 
 
 def rule_signs(game: Game) -> Mapping[str, RuleSign]:

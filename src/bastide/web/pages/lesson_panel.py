@@ -15,8 +15,6 @@ from bastide.web.pages.viewpoint import Viewpoint
 from bastide.web.tables.table import Table
 
 TALK, HINT, TOLD, KEEP = "talk", "hint", "told", "keep"
-_ROOM = 3  # how often the bars show what a good choice adds below what comes without it
-_LEAST = 3.0  # percent of a bar that is always seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,15 +165,15 @@ def _spots(viewpoint: Viewpoint, places: tuple[str, ...]) -> str:
 
 
 def _bars(lesson: Lesson, came: Mapping[str, int]) -> tuple[Bar, ...]:
-    """What was reached, the best, and what comes without the idea, all on the lesson's one scale."""
+    """What was reached, the best, and what comes without the idea, on one scale that begins at 0."""
     goal = lesson.goal
     if goal is None:
         return ()
-    low = goal.idle - _ROOM * max(goal.best - goal.idle, 1)
-    low = low if low > 0 else min(0, goal.idle)
+    low = min(0, goal.idle, came[goal.measure])
+    high = max(goal.best, came[goal.measure])
 
     def bar(word: str, value: int, mine: bool = False) -> Bar:
-        return Bar(word, value, max(_LEAST, min(100.0, 100.0 * (value - low) / max(goal.best - low, 1))), mine)
+        return Bar(word, value, 100.0 * (value - low) / max(high - low, 1), mine)
 
     return (
         bar(_("you"), came[goal.measure], True),

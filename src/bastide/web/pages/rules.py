@@ -65,7 +65,7 @@ def sign_rule(visit: TheVisit, game: TheGame, sign: Annotated[str, Path(max_leng
     rule = rule_text(game, found.rule) if found else None
     if found is None or rule is None:
         return Response(status_code=204)
-    return visit.part("parts/rule_card.html", head=found.name, rule=rule)
+    return visit.part("parts/rule_card.html", head=found.name, said=found.said, rule=rule)
 
 
 def _matches(text: str, find: str) -> bool:

@@ -1,13 +1,16 @@
 // The teacher points: a ring round the place that the words name, and a thread from the words to it. Keys turn the pages of the lesson.
 // Everything that is said is text, and every button works without this. What came of a choice, and what is new, is said when the board has told it.
 
-import { gather, isInSight, onChange, overlay, screenPoint, still, tighten, unitOf } from "./view.js";
+import { gather, isInSight, onChange, overlay, scaleNow, screenPoint, still, tighten, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const BESIDE = { me: ".player[data-seat='{seat}']", others: ".players", tray: "#part-bar .tray", choices: "#choices" };
 const panel = () => document.getElementById("part-teacher");
 const main = () => document.getElementById("main");
+const LABEL = 2; // letters: words that are no longer stand on their ring too
+const SMALLEST = 12; // pixels of a letter
 let told = ""; // what the panel said when it was last pointed at
+let moves = Infinity; // and how many moves had been made
 let threads = []; // [words, points and elements]
 
 function put(into, name, attributes) {
@@ -36,6 +39,14 @@ function rings() {
   if (!points.length || !overlay()) return;
   const group = put(overlay(), "g", { class: "pointed" });
   for (const [x, y] of points) for (const kind of ["halo", "line"]) put(group, "circle", { class: kind, cx: x, cy: y, r: unitOf() * 0.62 });
+  for (const [{ textContent: name }, to] of threads) if (name.length <= LABEL) for (const each of to.filter(isPoint)) label(group, each, name);
+}
+
+// The name of a square, the number of a church: rings that are alike are told apart.
+function label(group, [x, y], name) {
+  const [aside, size] = [unitOf() * 0.44, Math.max(unitOf() * 0.3, SMALLEST / scaleNow())]; // on the ring, where its piece is not
+  put(group, "circle", { class: "disc", cx: x + aside, cy: y - aside, r: size * 0.75 });
+  put(group, "text", { x: x + aside, y: y - aside, "font-size": size }).textContent = name;
 }
 
 function sheet() {
@@ -114,10 +125,11 @@ function speak() {
   const says = `${at.dataset.mode} ${at.querySelector(".say").textContent}`;
   putAside(says === told ? aside : at.dataset.mode === "hint" || (at.dataset.mode === "talk" && at.dataset.asks === undefined));
   const choosing = document.querySelector("#part-board .place.chosen") !== null;
-  if (says === told && !choosing) return weave(false);
-  const news = says !== told;
-  told = says;
-  if (choosing && !news) return point([]); // with the choice it disappears
+  const [news, made] = [says !== told, Number(main().dataset.moves)];
+  const moved = made > moves && at.matches(".of-lesson:is([data-mode=talk], [data-mode=hint])");
+  [told, moves] = [says, made];
+  if (!news && !choosing && !moved) return weave(false);
+  if ((choosing && !news) || moved) return point([]); // with the choice it disappears
   point([...at.querySelectorAll(".phrase")].map((each) => [each, targets(each.dataset.spots)]).concat([[at.querySelector("h2"), targets(at.dataset.points)]]));
   if (news && at.dataset.verdict) at.querySelector(at.dataset.verdict === "right" ? "#lesson-on" : "#lesson-undo")?.focus({ preventScroll: true });
 }

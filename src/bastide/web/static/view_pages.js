@@ -73,7 +73,7 @@ function isAskedAnew() {
   return anew;
 }
 export function follow() {
-  if (!hasView() || shown.held || shown.told) return;
+  if (!hasView() || shown.held || shown.told || overlay()?.querySelector(".pointed")) return; // a lesson has led to what it points at
   for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;

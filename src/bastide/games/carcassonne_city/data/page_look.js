@@ -6,6 +6,7 @@ import { TILE, game, glow, html, layer, light, shield, sign } from "./page_game.
 const probe = document.createElement("canvas").getContext("2d");
 const shapes = new Map(); // paths that were asked for before
 let card = null;
+let asked = null; // where the pointer was
 let shown; // the feature it speaks of
 let resting = 0;
 
@@ -30,8 +31,9 @@ export function rest(event) {
   if (feature !== shown) resting = setTimeout(() => explain(feature, event), card ? 0 : 150);
 }
 
-export function explain(feature, { clientX, clientY }) {
+export function explain(feature, pointer) {
   close();
+  asked = pointer;
   const [kind, tiles, goods, done, worth, owners] = game().features[feature];
   const { words } = game();
   const facts = kind === "r" ? [[words.end, worth]] : done ? [[words.done, "✓"]] : [[words.now, 0], [words.closed, worth]];
@@ -49,6 +51,11 @@ export function explain(feature, { clientX, clientY }) {
   shown = feature;
   light(feature);
   layer.append(card);
+  place();
+}
+// Beside what it speaks of, and wholly on the board; also when something was added to it.
+function place() {
+  const { clientX, clientY } = asked;
   const box = layer.getBoundingClientRect();
   const [wide, high] = [card.offsetWidth, card.offsetHeight];
   const [ax, ay] = [clientX - box.left, clientY - box.top];
@@ -56,7 +63,7 @@ export function explain(feature, { clientX, clientY }) {
   const sides = [lit.right - box.left + 12, lit.left - box.left - wide - 12].filter((x) => x > 12 && x + wide < box.width - 12);
   const x = sides.sort((one, two) => Math.abs(one - ax) - Math.abs(two - ax))[0] ?? clamp(ax + 18, 12, box.width - wide - 12);
   const y = clamp(ay + (sides.length ? -high / 2 : 18), 12, box.height - high - 12);
-  card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`; // beside what it speaks of
+  card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }
 // Why nothing can be chosen there, below what there is.
 document.addEventListener("bastide:why", (event) => {
@@ -64,9 +71,13 @@ document.addEventListener("bastide:why", (event) => {
   event.preventDefault();
   card.querySelector(".why-card")?.remove();
   card.append(event.detail);
-  const [box, own] = [layer, card].map((each) => each.getBoundingClientRect());
-  const up = clamp(own.top, box.top + 12, box.bottom - own.height - 12);
-  card.style.transform = `translate(${Math.round(own.left - box.left)}px, ${Math.round(up - box.top)}px)`;
+  place();
+});
+layer.addEventListener("toggle", () => card && place(), true); // the rule was opened
+layer.addEventListener("click", (event) => {
+  if (!event.target.closest(".feature-card .why-close")) return;
+  event.preventDefault();
+  close();
 });
 
 // ---- what a step scores is lit from end to end while it is told

@@ -11,13 +11,20 @@ _PUBLIC = ("public", "public-gable", "public-dome", "public-clock", "public-barn
 
 def signs(game: Game) -> dict[str, RuleSign]:
     """By the names of the signs."""
+    tower = RuleSign(
+        _("Tower"),
+        "CC-36",
+        _(
+            "After a wall building whoever caused it may set a tower: 1 point for each wall back to the last tower or the gate."
+        ),
+    )
     return {
         "burgher": RuleSign(_("Burgher"), "CC-25"),
         "trader": RuleSign(_("Trader"), "CC-26"),
         "steward": RuleSign(_("Steward"), "CC-43"),
         "guard": RuleSign(_("Guard"), "CC-44"),
-        "tower": RuleSign(_("Tower"), "CC-36"),
-        "turret": RuleSign(_("Tower"), "CC-36"),
+        "tower": tower,
+        "turret": tower,
         "fish": RuleSign(_("Fish"), "CC-26"),
         "grain": RuleSign(_("Grain"), "CC-26"),
         "cattle": RuleSign(_("Cattle"), "CC-26"),

@@ -31,7 +31,9 @@ def signs(game: Game) -> dict[str, RuleSign]:
         **{f"arch-{field}": RuleSign(capital(field_word(field)), "LC-47") for field in FIELDS},
         "coin": RuleSign(_("Gold"), "LC-22"),
         "citizen": RuleSign(_("Citizens"), "LC-23"),
-        "food": RuleSign(_("Food"), "LC-70"),
+        "food": RuleSign(
+            _("Food"), "LC-70", _("At the end of the year each citizen eats one food. Whoever gets none leaves.")
+        ),
         "card": RuleSign(_("Action cards"), "LC-33"),
         "figure": RuleSign(_("Figures"), "LC-37"),
         "voice-back": RuleSign(_("Voice cards"), "LC-25"),

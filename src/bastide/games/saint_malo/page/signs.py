@@ -30,7 +30,7 @@ def signs(game: Game) -> dict[str, RuleSign]:
         "house": RuleSign(_("Houses"), "SM-49"),
         "church": RuleSign(_("Churches"), "SM-41"),
         "log": RuleSign(_("Logs"), "SM-20"),
-        "coin": RuleSign(_("Coins"), "SM-13"),
+        "coin": RuleSign(_("Coins"), "SM-13", _("Two coins turn a die to the symbol you chose, but never a sabre.")),
         "cannon": RuleSign(_("Cannons"), "SM-6"),
         "shield-sign": RuleSign(_("Defence"), "SM-61"),
         "corner": RuleSign(_("Towers"), "SM-1"),
