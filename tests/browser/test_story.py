@@ -36,7 +36,7 @@ KNOCK = """() => {
   return window.notes - before;
 }"""
 
-#: As if another's news came in the middle of a step that has told its figures, but not yet its board: the figures before and after.
+#: As if news came in the middle of a step that has told its figures, but not yet its board: the figures before and after.
 NEWS = """() => new Promise((end) => document.addEventListener('bastide:step', function seen({ detail: { step } }) {
   if (step.kind !== 'leave') return;
   document.removeEventListener('bastide:step', seen);
@@ -365,6 +365,21 @@ LINE = """() => { const parts = ['#part-board', '#part-status', '#story-line > s
   const lines = new Set([...range.getClientRects()].map((each) => Math.round(each.top))).size;
   const { x, y, width, height } = board.getBoundingClientRect();
   return [[x, y, width, height], lines, box.bottom - row.getBoundingClientRect().bottom]; }"""
+
+#: By how many pixels what is asked reaches beyond its line.
+QUESTION = """() => {
+  const [asked, row] = ['#status > span', '#part-status'].map((each) => document.querySelector(each).getBoundingClientRect());
+  return Math.max(asked.bottom - row.bottom, row.top - asked.top); }"""
+
+
+@pytest.mark.parametrize("language", ["nl-NL", *rest(("de-DE",), ("en-GB",))])
+def test_a_long_question_fits_on_a_phone(visit: Visiting, town: Town, secret: str, language: str) -> None:
+    """La Città: which city do the hungry leave? The last words say what is to be done."""
+    path = town.table(played("la-citta", 18, seed=0), [secret, FRIEND])
+    page = visit(secret, viewport={"width": 390, "height": 844}, locale=language, has_touch=True).open(path)
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(QUESTION) <= 0, page.locator("#status").inner_text()
 
 
 @pytest.mark.parametrize(("width", "language"), [(360, "de-DE"), *rest((390, "de-DE"), (360, "nl-NL"))])
