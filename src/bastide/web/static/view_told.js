@@ -70,7 +70,7 @@ function roomFor(points, box, piece) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const around = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const margin = Math.min(Math.max(EDGE, piece), width / 4, height / 4);
+  const margin = Math.max(Math.min(EDGE, width / 4, height / 4), Math.min(piece, width / 3, height / 3));
   const [across, down] = [around.right - around.left || 1e-6, around.bottom - around.top || 1e-6];
   const room = Math.min((width - 2 * margin) / across, (height - 2 * margin) / down);
   const spare = (scale) => Math.min(margin, (width - across * scale) / 2, (height - down * scale) / 2); // below 0: it is too large
@@ -81,7 +81,7 @@ function roomFor(points, box, piece) {
 function viewOf(points, size, low, high) {
   const [whole, covers] = [clear(), covering()];
   const box = free(whole, covers);
-  const bare = Math.min(size * view.scale, (box.right - box.left) / 4, (box.bottom - box.top) / 4);
+  const bare = Math.min(size * view.scale, (box.right - box.left) / 3, (box.bottom - box.top) / 3);
   if (Math.abs(view.scale / high - 1) < 0.01 && points.every(([x, y]) => isBare(screenPoint(x, y), bare, whole, covers))) return null;
   const { around, room, spare } = roomFor(points, box, size * high);
   const scale = clamp(room, low, high);
