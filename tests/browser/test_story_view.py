@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import bastide
 from bastide.web.tables.guests import guest_of
 from tests.browser.conftest import Visiting
-from tests.browser.playing import decide
+from tests.browser.playing import decide, last
 from tests.browser.town import Town, played
 
 FRIEND = random.Random(18).randbytes(18).hex()
@@ -279,6 +279,26 @@ def test_the_few_places_that_can_be_chosen_are_in_sight(visit: Visiting, town: T
     page.locator(RESTED).wait_for()
     many, bare = page.evaluate(PLACES)
     assert 2 <= many <= 4 and bare == many
+
+
+#: Pressed, though it may be out of sight.
+CLICKED = "(each) => each.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))"
+
+
+def test_two_cities_far_apart_are_in_sight_beside_the_small_plan(visit: Visiting, town: Town, secret: str) -> None:
+    """The hungry leave one of them after the other: told of elsewhere before, and then looked at closely."""
+    both = f"() => {{ const [many, bare] = ({PLACES})(); return many === 2 && bare === 2; }}"
+    page = visit(secret, "never", **PHONE).open(town.table(played("la-citta", 18, seed=0), [secret, FRIEND]))
+    expect(page.locator("#story-line")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.wait_for_function(both)
+    for _ in range(3):
+        page.locator('[data-view="in"]').evaluate("(each) => each.click()")
+    page.wait_for_function(f"() => ({PLACES})()[1] < 2")
+    before = last(page)
+    page.locator("#viewport a.place.legal").first.evaluate(CLICKED)
+    page.locator(f'#main:not([aria-busy]):not([data-last="{before}"])').wait_for()
+    page.wait_for_function(both)
 
 
 def asked_for(least: int, most: int) -> str:

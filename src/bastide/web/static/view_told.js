@@ -59,11 +59,28 @@ new MutationObserver(() => shown.told && told && lead(...told)).observe(document
 export function leadToChoices(points, size) {
   const [low, high] = [coarse.matches ? handy() : least(), Math.max(view.scale, coarse.matches ? handy() : 0)];
   const near = [...points].sort((one, two) => far(one) - far(two));
+  const all = roomFor(near, free(clear(), covering()), size * low).room < low && beside(near, size, low);
+  if (all) return glide(all);
   while (near.length > 1 && roomFor(near, free(clear(), covering()), size * low).room < low) near.pop();
   const to = viewOf(near, size, low, high);
   if (to) glide(to);
 }
 const far = ([x, y]) => Math.hypot(x - view.x, y - view.y);
+
+// The view that shows all of them beside the buttons and the small plan, or above these; null where they are too far apart.
+function beside(points, size, scale) {
+  const [whole, covers] = [clear(), covering()];
+  const [tools, plan] = covers;
+  const { middle } = free(whole, covers);
+  const rights = tools.width ? [{ right: tools.left }, { bottom: tools.top }] : [{}];
+  const lefts = plan.width ? [{ left: plan.right }, {}] : [{}];
+  const boxes = rights.flatMap((right) => lefts.map((left) => ({ ...whole, ...right, ...left })));
+  const views = boxes.map((box) => {
+    const { around, spare } = roomFor(points, box, size * scale);
+    return { ...nearest(around, scale, { ...box, middle }, spare(scale)), scale };
+  });
+  return views.find((to) => points.every(([x, y]) => isBare(screenPoint(x, y, to), size * scale - 1, whole, covers))) ?? null;
+}
 
 // How large a rectangle round the points can be shown, each with so many pixels round it.
 function roomFor(points, box, piece) {
