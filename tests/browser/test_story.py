@@ -36,6 +36,19 @@ KNOCK = """() => {
   return window.notes - before;
 }"""
 
+#: As if news came in the middle of a step that has told its figures, but not yet its board: the figures before and after.
+NEWS = """() => new Promise((end) => document.addEventListener('bastide:step', function seen({ detail: { step } }) {
+  if (step.kind !== 'leave') return;
+  document.removeEventListener('bastide:step', seen);
+  const figures = () => [document.querySelector('.players').innerText, document.querySelectorAll('.players .changed').length];
+  const tell = (name) => document.dispatchEvent(new CustomEvent(`bastide:${name}`, { detail: { page: new Document() } }));
+  const before = figures();
+  tell('swapping');
+  const present = figures();
+  tell('swapped');
+  end([before, present, figures()]);
+}))"""
+
 
 @pytest.fixture
 def table(town: Town, secret: str) -> str:
@@ -353,6 +366,21 @@ LINE = """() => { const parts = ['#part-board', '#part-status', '#story-line > s
   const { x, y, width, height } = board.getBoundingClientRect();
   return [[x, y, width, height], lines, box.bottom - row.getBoundingClientRect().bottom]; }"""
 
+#: By how many pixels what is asked reaches beyond its line.
+QUESTION = """() => {
+  const [asked, row] = ['#status > span', '#part-status'].map((each) => document.querySelector(each).getBoundingClientRect());
+  return Math.max(asked.bottom - row.bottom, row.top - asked.top); }"""
+
+
+@pytest.mark.parametrize("language", ["nl-NL", *rest(("de-DE",), ("en-GB",))])
+def test_a_long_question_fits_on_a_phone(visit: Visiting, town: Town, secret: str, language: str) -> None:
+    """La Città: which city do the hungry leave? The last words say what is to be done."""
+    path = town.table(played("la-citta", 18, seed=0), [secret, FRIEND])
+    page = visit(secret, viewport={"width": 390, "height": 844}, locale=language, has_touch=True).open(path)
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(QUESTION) <= 0, page.locator("#status").inner_text()
+
 
 @pytest.mark.parametrize(("width", "language"), [(360, "de-DE"), *rest((390, "de-DE"), (360, "nl-NL"))])
 def test_the_line_fits_on_a_phone(visit: Visiting, town: Town, secret: str, width: int, language: str) -> None:
@@ -418,6 +446,15 @@ def test_what_stands_beside_the_board_is_of_the_step_that_is_told(visit: Visitin
     assert watching.evaluate(BESIDE)["tray"]
     fresh = visit("").open(path)
     assert watching.evaluate(BESIDE)["sheets"] == fresh.evaluate(BESIDE)["sheets"] != now
+
+
+def test_news_in_the_middle_of_a_step_leaves_its_figures(visit: Visiting, town: Town, secret: str) -> None:
+    """La Città: several citizens of the other player have just left, one after the other."""
+    path = town.table(played("la-citta", 28, seed=1), [secret, FRIEND])
+    page = visit(secret, **MOVING, viewport={"width": 1280, "height": 800}).open(path)
+    before, present, after = page.evaluate(NEWS)
+    assert before[1] > 0 and before != present, "the step tells figures that are not those of now"
+    assert after == before
 
 
 def test_voices_that_are_turned_up_later_are_not_open_yet(visit: Visiting, town: Town, secret: str) -> None:

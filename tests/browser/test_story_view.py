@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import bastide
 from bastide.web.tables.guests import guest_of
 from tests.browser.conftest import Visiting
-from tests.browser.playing import decide
+from tests.browser.playing import decide, last
 from tests.browser.town import Town, played
 
 FRIEND = random.Random(18).randbytes(18).hex()
@@ -29,6 +29,10 @@ BARE = """(at) => { const board = document.querySelector('#viewport > svg');
   const frame = document.getElementById('viewport').getBoundingClientRect();
   const inside = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
   return inside && Boolean(document.elementFromPoint(x, y)?.closest('#viewport')); }"""
+#: The same of the corners of the tile that is told, and of what lies round it.
+AROUND = f"""() => {{ const {{ at }} = window.shown.at(-1);
+  const far = document.querySelector('#viewport > svg').dataset.unit * 0.8;
+  return at ? [[-far, -far], [far, -far], [-far, far], [far, far]].map(([x, y]) => ({BARE})([at[0] + x, at[1] + y])) : []; }}"""
 #: Whether the strip has been moved on by less than whole signs.
 CUT = """() => { const row = document.getElementById('strip-steps'); const { left } = row.getBoundingClientRect();
   const boxes = [...row.children].map((each) => each.getBoundingClientRect());
@@ -46,9 +50,9 @@ def told(visit: Visiting, town: Town, secret: str, game: str, moves: int, seed: 
     return page
 
 
-def steps(page: Page) -> list[dict[str, Any]]:
-    """Each step of the strip, shown one after the other and come to rest."""
-    found = []
+def steps(page: Page, asked: str = "") -> list[Any]:
+    """Each step of the strip, shown one after the other and come to rest; and what is asked of the page then."""
+    found: list[Any] = []
     for number in range(page.locator("#strip .strip-step").count()):
         page.locator("#strip .strip-step").nth(number).evaluate("(each) => each.click()")
         page.wait_for_timeout(450)
@@ -57,6 +61,8 @@ def steps(page: Page) -> list[dict[str, Any]]:
         at, words = found[-1]["at"], found[-1]["words"]
         assert not at or page.evaluate(BARE, at), f"out of sight, or under something: {words}"
         assert not page.evaluate(CUT), f"the strip begins with half a sign: {words}"
+        if asked:
+            found[-1] = (found[-1], page.evaluate(asked))
     return found
 
 
@@ -80,8 +86,15 @@ def test_too_little_food_is_marked_at_the_moment_that_is_told(visit: Visiting, t
 
 
 def test_what_is_told_is_in_sight_and_under_nothing(visit: Visiting, town: Town, secret: str) -> None:
+    """A tile is seen whole, with nearly a third of one round it."""
     page = told(visit, town, secret, "carcassonne-city", 110)
-    assert sum(bool(each["at"]) for each in steps(page)) >= 3
+    for _ in range(2):
+        page.locator('[data-view="in"]').evaluate("(each) => each.click()")
+    tiles = 0
+    for step, around in steps(page, AROUND):
+        tiles += bool(around)
+        assert all(around), f"cut, or under something: {step['words']}"
+    assert tiles >= 3
 
 
 def test_a_sheet_that_comes_meanwhile_hides_nothing_that_is_told(visit: Visiting, town: Town, secret: str) -> None:
@@ -266,6 +279,26 @@ def test_the_few_places_that_can_be_chosen_are_in_sight(visit: Visiting, town: T
     page.locator(RESTED).wait_for()
     many, bare = page.evaluate(PLACES)
     assert 2 <= many <= 4 and bare == many
+
+
+#: Pressed, though it may be out of sight.
+CLICKED = "(each) => each.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))"
+
+
+def test_two_cities_far_apart_are_in_sight_beside_the_small_plan(visit: Visiting, town: Town, secret: str) -> None:
+    """The hungry leave one of them after the other: told of elsewhere before, and then looked at closely."""
+    both = f"() => {{ const [many, bare] = ({PLACES})(); return many === 2 && bare === 2; }}"
+    page = visit(secret, "never", **PHONE).open(town.table(played("la-citta", 18, seed=0), [secret, FRIEND]))
+    expect(page.locator("#story-line")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.wait_for_function(both)
+    for _ in range(3):
+        page.locator('[data-view="in"]').evaluate("(each) => each.click()")
+    page.wait_for_function(f"() => ({PLACES})()[1] < 2")
+    before = last(page)
+    page.locator("#viewport a.place.legal").first.evaluate(CLICKED)
+    page.locator(f'#main:not([aria-busy]):not([data-last="{before}"])').wait_for()
+    page.wait_for_function(both)
 
 
 def asked_for(least: int, most: int) -> str:

@@ -6,6 +6,7 @@ import { beginTold, endTold, lead } from "./view_told.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TINCTURES = ["azure", "or", "vert", "purpure", "sable"];
+const AROUND = 0.5 + 1 / 3; // of a unit: what is told is seen whole, with something of what lies round it
 const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -177,7 +178,7 @@ export const effects = {
 function reveal(step) {
   beginTold();
   const points = [step.at, step.from, ...(step.data.squares ?? []), ...step.floats].filter(Boolean).map(([x, y]) => [x, y]);
-  return points.length ? lead(points, radius) : view;
+  return points.length ? lead(points, Math.max(radius, unitOf() * AROUND)) : view;
 }
 
 // Shows a step: `show.before()`, `show.board()` and `show.figures()` are called once each, at the right time. Resolves when the motion

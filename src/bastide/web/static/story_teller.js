@@ -21,6 +21,7 @@ const STAYS = 2500; // ms that a scene stays while another's move waits; else un
 let at = null; // the step that is shown; null: the present
 export const shownStep = () => at;
 let done = false; // whether its board is the one after it
+let counted = false; // whether its figures are: they may come before the board does, or after it
 let run = 0; // counts the tellings: one that is not the latest ends by itself
 let hurry = 1;
 let pace = 1; // how much of it is to catch up
@@ -71,7 +72,7 @@ const isEmpty = (markup) => !markup || /^<g[^>]*(\/>|><\/g>)$/.test(markup);
 async function show(index, mark) {
   const began = performance.now();
   const step = queue.steps[index];
-  [at, done] = [index, false];
+  [at, done, counted] = [index, false, false];
   html.classList.add("told");
   const current = () => mark === run;
   keepTold(index);
@@ -87,7 +88,9 @@ async function show(index, mark) {
     },
     isNew: Object.keys(step.draw).some((key) => isEmpty(stateBefore(index)[key])),
     figures: () => {
-      if (current()) showFigures(step, momentBefore(index));
+      if (!current()) return;
+      counted = true;
+      showFigures(step, momentBefore(index));
     },
   }, hurry);
   html.classList.add("showing");
@@ -107,7 +110,7 @@ export function again() {
   stage.attach();
   html.classList.add("showing");
   picture(at, done);
-  showFigures(done ? step : momentBefore(at), done ? momentBefore(at) : undefined);
+  showFigures(counted ? step : momentBefore(at), counted ? momentBefore(at) : undefined);
   say(step);
   showActing(step.seat);
   arrived();
@@ -120,7 +123,7 @@ export async function play(from) {
   const mark = ++run;
   const next = (index) => (index < queue.waiting ? index : untold()[0]) ?? queue.steps.length;
   html.classList.add("telling");
-  [at, done] = [from, false];
+  [at, done, counted] = [from, false, false];
   html.classList.add("told");
   beginTold();
   buttons();

@@ -83,4 +83,10 @@ export function follow() {
     return reveal(near.x, near.y, CORNER);
   }
 }
-document.addEventListener("bastide:present", follow); // what was told is told
+// What was told is told, and has led elsewhere; unless somebody has looked elsewhere himself.
+document.addEventListener("bastide:present", () => {
+  if (!shown.zoomed) asked = "";
+  follow();
+});
+// Choices that come over the frame by themselves do not hide what matters.
+new MutationObserver(() => document.querySelector('#part-side[data-open="offered"]') && follow()).observe(document.body, { subtree: true, attributeFilter: ["data-open"] });

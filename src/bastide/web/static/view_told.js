@@ -59,18 +59,35 @@ new MutationObserver(() => shown.told && told && lead(...told)).observe(document
 export function leadToChoices(points, size) {
   const [low, high] = [coarse.matches ? handy() : least(), Math.max(view.scale, coarse.matches ? handy() : 0)];
   const near = [...points].sort((one, two) => far(one) - far(two));
+  const all = roomFor(near, free(clear(), covering()), size * low).room < low && beside(near, size, low);
+  if (all) return glide(all);
   while (near.length > 1 && roomFor(near, free(clear(), covering()), size * low).room < low) near.pop();
   const to = viewOf(near, size, low, high);
   if (to) glide(to);
 }
 const far = ([x, y]) => Math.hypot(x - view.x, y - view.y);
 
+// The view that shows all of them beside the buttons and the small plan, or above these; null where they are too far apart.
+function beside(points, size, scale) {
+  const [whole, covers] = [clear(), covering()];
+  const [tools, plan] = covers;
+  const { middle } = free(whole, covers);
+  const rights = tools.width ? [{ right: tools.left }, { bottom: tools.top }] : [{}];
+  const lefts = plan.width ? [{ left: plan.right }, {}] : [{}];
+  const boxes = rights.flatMap((right) => lefts.map((left) => ({ ...whole, ...right, ...left })));
+  const views = boxes.map((box) => {
+    const { around, spare } = roomFor(points, box, size * scale);
+    return { ...nearest(around, scale, { ...box, middle }, spare(scale)), scale };
+  });
+  return views.find((to) => points.every(([x, y]) => isBare(screenPoint(x, y, to), size * scale - 1, whole, covers))) ?? null;
+}
+
 // How large a rectangle round the points can be shown, each with so many pixels round it.
 function roomFor(points, box, piece) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const around = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const margin = Math.min(Math.max(EDGE, piece), width / 4, height / 4);
+  const margin = Math.max(Math.min(EDGE, width / 4, height / 4), Math.min(piece, width / 3, height / 3));
   const [across, down] = [around.right - around.left || 1e-6, around.bottom - around.top || 1e-6];
   const room = Math.min((width - 2 * margin) / across, (height - 2 * margin) / down);
   const spare = (scale) => Math.min(margin, (width - across * scale) / 2, (height - down * scale) / 2); // below 0: it is too large
@@ -81,7 +98,7 @@ function roomFor(points, box, piece) {
 function viewOf(points, size, low, high) {
   const [whole, covers] = [clear(), covering()];
   const box = free(whole, covers);
-  const bare = Math.min(size * view.scale, (box.right - box.left) / 4, (box.bottom - box.top) / 4);
+  const bare = Math.min(size * view.scale, (box.right - box.left) / 3, (box.bottom - box.top) / 3);
   if (Math.abs(view.scale / high - 1) < 0.01 && points.every(([x, y]) => isBare(screenPoint(x, y), bare, whole, covers))) return null;
   const { around, room, spare } = roomFor(points, box, size * high);
   const scale = clamp(room, low, high);
