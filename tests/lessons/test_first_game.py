@@ -12,7 +12,7 @@ from bastide.core.errors import BadPosition
 from bastide.core.events import Award
 from bastide.core.player_view import determinized
 from bastide.lessons import lessons_of
-from bastide.lessons.first_game import Remark, holds, read_remarks, remark, remark_problems, remarks_of
+from bastide.lessons.first_game import Remark, asked, holds, read_remarks, remark, remark_problems, remarks_of
 from tests.lessons.examples import words
 from tests.ours import OURS
 
@@ -58,6 +58,16 @@ def test_what_the_seat_cannot_see_changes_nothing(name: str) -> None:
             for each in remarks_of(game):
                 assert holds(each.when, here, ()) == holds(each.when, other, ())
         match.play(chooser.choose(match.player_view(match.turn)))
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_explains_a_step_comes_before_what_may_be_said_at_any(name: str) -> None:
+    """A citizen who moved would be told in the place of rich harvest, which is asked for next."""
+    game = bastide.game(name)
+    begins = asked(game.start(2, seed=0).player_view(0))
+    every = [each.when for each in remarks_of(game)]
+    explaining = [place for place, when in enumerate(every) if when.asked not in ("", begins) and not when.measure]
+    assert max(explaining) < next((place for place, when in enumerate(every) if not when.asked), len(every))
 
 
 def test_a_spoiled_side_and_each_of_the_first_cannons_lost_are_told() -> None:
