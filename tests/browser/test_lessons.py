@@ -215,6 +215,19 @@ def test_where_a_hint_points_comes_into_sight(visit: Visiting) -> None:
       return ring.left >= frame.left && ring.right <= frame.right && ring.top >= frame.top && ring.bottom <= frame.bottom; }""")
 
 
+def test_words_lead_to_a_sign_of_the_card_and_to_a_sheet(visit: Visiting) -> None:
+    page = visit(viewport=DESK).open("/learn/saint-malo/6")
+    page.locator("#next-lesson").click()
+    expect(page.locator('#seat-0 .good.pointed-at:has(use[href="#log"])')).to_be_visible()
+    page.goto(page.url.split("/t/")[0] + "/learn/saint-malo/9")
+    page.locator("#next-lesson").click()
+    expect(page.locator(".pointed-at#panel-pirates")).to_be_attached()
+    page.locator("#tab-table").click()
+    expect(page.locator("#panel-pirates")).not_to_be_visible()
+    page.locator(f"{TEACHER} .phrase").last.click()
+    expect(page.locator("#panel-pirates svg.track")).to_be_in_viewport(ratio=0.9)
+
+
 def test_rings_go_with_the_piece_that_is_placed(visit: Visiting) -> None:
     page = visit(viewport=DESK).open("/learn/saint-malo/7")
     page.locator("#next-lesson").click()
