@@ -186,6 +186,22 @@ def test_on_a_phone_a_risen_tile_waits_until_it_is_asked_about_and_can_be_put_as
     expect(card).to_be_visible()
 
 
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_four_buttons_have_room_on_a_small_phone(visit: Visiting, language: str) -> None:
+    narrow = {"width": 360, "height": 740}
+    page = visit(viewport=narrow, has_touch=True, is_mobile=True, locale=language).open("/learn/carcassonne-city/6")
+    page.locator("#next-lesson").tap()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.goto(page.url.split("?")[0] + "?hint=1")
+    expect(page.locator("#lesson-board")).to_be_visible()
+    boxes = page.locator(f"{TEACHER} .row .button, .beads").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect())"
+    )
+    assert len(boxes) == 5 and all(box["left"] >= 8 and box["right"] <= 352 and box["height"] <= 46 for box in boxes), (
+        boxes
+    )
+
+
 def test_where_a_hint_points_comes_into_sight(visit: Visiting) -> None:
     how = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "reduced_motion": "no-preference"}
     page = visit(**how).open("/learn/carcassonne-city/12")
@@ -198,6 +214,19 @@ def test_where_a_hint_points_comes_into_sight(visit: Visiting) -> None:
     page.wait_for_function("""() => { const [ring, frame] = ["#overlay .pointed .line", "#viewport"]
       .map((each) => document.querySelector(each).getBoundingClientRect());
       return ring.left >= frame.left && ring.right <= frame.right && ring.top >= frame.top && ring.bottom <= frame.bottom; }""")
+
+
+def test_words_lead_to_a_sign_of_the_card_and_to_a_sheet(visit: Visiting) -> None:
+    page = visit(viewport=DESK).open("/learn/saint-malo/6")
+    page.locator("#next-lesson").click()
+    expect(page.locator('#seat-0 .good.pointed-at:has(use[href="#log"])')).to_be_visible()
+    page.goto(page.url.split("/t/")[0] + "/learn/saint-malo/9")
+    page.locator("#next-lesson").click()
+    expect(page.locator(".pointed-at#panel-pirates")).to_be_attached()
+    page.locator("#tab-table").click()
+    expect(page.locator("#panel-pirates")).not_to_be_visible()
+    page.locator(f"{TEACHER} .phrase").last.click()
+    expect(page.locator("#panel-pirates svg.track")).to_be_in_viewport(ratio=0.9)
 
 
 def test_rings_go_with_the_piece_that_is_placed(visit: Visiting) -> None:

@@ -12,7 +12,14 @@ from bastide.look.why import why_room
 
 #: What a phrase may point at that is no place of the board: the seat's own card, the dice or cards in hand, the choices.
 BESIDE_THE_BOARD = ("me", "others", "tray", "choices")
+#: Also a sign on the seat's own card (`me:log`), and a sheet beside the board (`sheet:pirates`).
+_ON_THE_CARD, _SHEET = "me:", "sheet:"
 GOAL = ("best", "idle")
+
+
+def is_beside(place: str) -> bool:
+    """Whether a phrase points beside the board."""
+    return place in BESIDE_THE_BOARD or place.startswith((_ON_THE_CARD, _SHEET))
 
 
 def words_problems(game: Game, lesson: Lesson) -> Iterator[str]:
@@ -95,5 +102,6 @@ def _place_problems(game: Game, lesson: Lesson) -> Iterator[str]:
     named = [(where, place) for where, words in texts_of(lesson) for place in places_in(words.en)]
     named += [(f"hints[{number}].places", place) for number, hint in enumerate(lesson.hints) for place in hint.places]
     for where, place in named:
-        if place not in BESIDE_THE_BOARD and room.spot(view, place) is None:
+        sign = place.removeprefix(_ON_THE_CARD) if place.startswith(_ON_THE_CARD) else ""
+        if (sign and not _is_drawn(game, sign)) or (not is_beside(place) and room.spot(view, place) is None):
             yield f"{where}: there is no place {place}"

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from bastide.core.match import Match
 from bastide.lessons import NEAR, RIGHT, Lesson, figures, lessons_of, standing
-from bastide.lessons.checking_words import BESIDE_THE_BOARD
+from bastide.lessons.checking_words import is_beside
 from bastide.lessons.words import phrases
 from bastide.look.why import why_room
 from bastide.web.i18n import _
@@ -160,7 +160,7 @@ def _pieces(viewpoint: Viewpoint, text: str, filled: Mapping[str, int]) -> tuple
 def _spots(viewpoint: Viewpoint, places: tuple[str, ...]) -> str:
     """Where places lie: points of the board as `x,y`, or the names of what stands beside it."""
     room, view = why_room(viewpoint.table.game), viewpoint.view()
-    found = [each if each in BESIDE_THE_BOARD else room.spot(view, each) for each in places]
+    found = [each if is_beside(each) else room.spot(view, each) for each in places]
     return " ".join(each if isinstance(each, str) else f"{each.x:.4g},{each.y:.4g}" for each in found if each)
 
 

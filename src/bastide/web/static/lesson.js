@@ -1,10 +1,12 @@
 // The teacher points: a ring round the place that the words name, and a thread from the words to it. Keys turn the pages of the lesson.
 // Everything that is said is text, and every button works without this. What came of a choice, and what is new, is said when the board has told it.
 
+import { openTab } from "./tabs.js";
 import { gather, isInSight, onChange, overlay, scaleNow, screenPoint, still, tighten, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const BESIDE = { me: ".player[data-seat='{seat}']", others: ".players", tray: "#part-bar .tray", choices: "#choices" };
+const NAMED = { me: ".player[data-seat='{seat}'] summary .good:has(use[href='#{name}'])", sheet: "#panel-{name}, #drawer-{name}" };
 const panel = () => document.getElementById("part-teacher");
 const main = () => document.getElementById("main");
 const LABEL = 2; // letters: words that are no longer stand on their ring too
@@ -23,6 +25,8 @@ function put(into, name, attributes) {
 // Points of the board as [x, y], what stands beside it as elements.
 function targets(text) {
   const found = (text ?? "").split(" ").filter(Boolean).map((each) => {
+    const [kind, name] = each.split(":");
+    if (name) return document.querySelector(NAMED[kind].replace("{seat}", main().dataset.seat).replaceAll("{name}", name));
     if (each in BESIDE) return document.querySelector(BESIDE[each].replace("{seat}", main().dataset.seat));
     return each.split(",").map(Number);
   });
@@ -137,7 +141,14 @@ function speak() {
 const phraseOf = (target) => target.closest?.("#part-teacher .phrase");
 document.addEventListener("click", (event) => {
   const words = phraseOf(event.target);
-  if (words) point([[words, targets(words.dataset.spots)]]);
+  if (!words) return;
+  const to = targets(words.dataset.spots);
+  point([[words, to]]);
+  const within = to.find((each) => !isPoint(each) && each.matches(".pane > *, .below > *")); // a sheet, which comes out of its tab
+  if (!within) return;
+  openTab(within.closest(".pane").id.replace("pane-", ""));
+  if (within.matches("details")) within.open = true;
+  within.scrollIntoView({ block: "nearest" });
 });
 document.addEventListener("keydown", (event) => {
   if (!panel() || waits() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
