@@ -2,7 +2,7 @@
 
 import bastide
 from tests.browser.conftest import Visiting
-from tests.browser.town import Town
+from tests.browser.town import Town, played
 
 #: What a browser tells when something comes to lie under a mouse that rests: it is over it now, where it was before.
 TOLD_OF_A_RESTING_MOUSE = """([clientX, clientY]) => { const how = { clientX, clientY, pointerType: 'mouse', bubbles: true };
@@ -93,3 +93,20 @@ def test_a_city_under_a_mouse_that_rests_stays_closed(town: Town, visit: Visitin
     assert page.locator(".city-card").is_hidden()
     page.mouse.move(x + 2, y)
     page.locator(".city-card").wait_for()
+
+
+#: How far the way of a citizen who moves begins and ends from the middle of the castles, in hexes.
+WAY = """() => new Promise((end) => document.addEventListener('bastide:step', ({ detail: { step } }) => {
+  const way = document.querySelector('.stage .way');
+  if (step.kind !== 'walk') return;
+  const ends = [way.getPointAtLength(0), way.getPointAtLength(way.getTotalLength())];
+  const { unit } = document.querySelector('#viewport > svg').dataset;
+  end(ends.map(({ x, y }, at) => Math.hypot(x - [step.from, step.at][at][0], y - [step.from, step.at][at][1]) / unit));
+}))"""
+
+
+def test_the_way_of_a_citizen_leaves_the_castles_free(town: Town, visit: Visiting, secret: str) -> None:
+    """It runs over no count of citizens."""
+    path = town.table(played("la-citta", 24, seed=4), [secret, "joost"])
+    page = visit(secret, reduced_motion="no-preference", viewport={"width": 1280, "height": 800}).open(path)
+    assert all(0.4 < far < 0.6 for far in page.evaluate(WAY))

@@ -229,15 +229,17 @@ def test_who_watches_on_a_desk_sees_the_whole_of_each_new_tile(visit: Visiting, 
 def test_ones_own_choices_wait_until_it_is_told(visit: Visiting, town: Town, secret: str) -> None:
     """Walls to build: their chips lie over nothing that is told, a tap on the board leads to them and builds nothing."""
     page = told(visit, town, secret, "carcassonne-city", 110)
-    chip = page.locator(".by-hand-layer .chip, #viewport a.place.legal").first
+    chip, dots = page.locator(".by-hand-layer .chip, #viewport a.place.legal").first, page.locator("#small-plan .dot")
     seen = "(each) => Number(getComputedStyle(each.closest('.by-hand-layer') ?? each).opacity)"
     assert chip.evaluate(seen) == 0
+    assert dots.count() and not dots.first.is_visible(), "the small plan shows them no sooner"
     number = page.locator("#main").get_attribute("data-last")
     frame = page.locator("#viewport").bounding_box()
     assert frame is not None
     page.touchscreen.tap(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
     page.locator("html:not(.told)").wait_for(state="attached", timeout=2_000)
     assert chip.evaluate(seen) == 1
+    expect(dots.first).to_be_visible()
     assert page.locator("#main").get_attribute("data-last") == number and "choose=" not in page.url
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import bastide
+from bastide.core.i18n import using_language
 from bastide.games.saint_malo.page import page
 from bastide.games.saint_malo.page.rolls import at_least, percent
 from bastide.games.saint_malo.page.tray import states_for
@@ -211,6 +212,15 @@ def test_while_rolling_it_says_what_the_dice_would_be_good_for() -> None:
     assert plays(city(), "LXHHS") == ["use log 1", "use cross 1", "hire priest", "hire soldier", "hire labourer"]
     assert plays(city(coins=1), "LLLWS") == ["use wall 1"]
     assert plays(city(), "LXHHS", seat=1) == []
+
+
+def test_what_the_dice_would_be_good_for_stands_beside_them_by_itself() -> None:
+    """In German, where who is named alone is another case than what is rolled."""
+    match = resume(position(city(), {"kind": "keep", "dice": "LXHSS", "rolls": 1}))
+    with using_language("de"):
+        panel = next(panel for panel in page(page_input(match, 0)).panels if panel.id == "allowed")
+    for words in ("1 Baumstamm", "1 Kreuz", "1 Kopf", "2 Säbel"):
+        assert f" {words}</th>" in str(panel.html)
 
 
 def test_the_tour_tells_every_square_of_the_own_city_and_of_the_others_what_stands_there() -> None:

@@ -149,7 +149,10 @@ export const effects = {
   async walk(step, show) {
     if (!step.from || !step.at) return effects.mark(step, show);
     const [[ax, ay], [bx, by]] = [step.from, step.at];
-    const d = `M${ax} ${ay}L${bx} ${by}`;
+    const far = Math.hypot(bx - ax, by - ay);
+    const rim = far > 3 * radius ? radius / far : 0; // at either end the way leaves free what it leads to
+    const [dx, dy] = [(bx - ax) * rim, (by - ay) * rim];
+    const d = `M${ax + dx} ${ay + dy}L${bx - dx} ${by - dy}`;
     put("path", { class: "halo", d });
     put("path", { class: "way", d });
     const who = figure(step, step.from);

@@ -22,7 +22,6 @@ from bastide.games.saint_malo.text.names import (
     a_church,
     coins_text,
     face_word,
-    faces_kept,
     faces_text,
     logs_text,
     person_letter,
@@ -97,7 +96,7 @@ def _allowed(view: SaintMaloView) -> Panel | None:
     counts = Counter(view.step.dice)
     rows = [
         row(
-            (sign(f"die-{SYMBOLS[face]}"), " ", faces_kept(face, counts[face])),
+            (sign(f"die-{SYMBOLS[face]}"), " ", faces_text(face, counts[face])),
             tag("td", *_uses(view, face, counts[face])),
         )
         for face in FACES

@@ -64,6 +64,7 @@ def faces_text(face: str, number: int) -> str:
         "W": ngettext("{n} wall", "{n} walls", number),
         "X": ngettext("{n} cross", "{n} crosses", number),
         "H": ngettext("{n} head", "{n} heads", number),
+        "S": ngettext("{n} sabre", "{n} sabres", number),
     }[face]
 
 
