@@ -202,6 +202,25 @@ def test_four_buttons_have_room_on_a_small_phone(visit: Visiting, language: str)
     )
 
 
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_why_nobody_guards_a_wall_is_said_wholly_on_a_phone(visit: Visiting, language: str) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True, locale=language).open("/learn/carcassonne-city/9")
+    page.locator("#next-lesson").tap()
+    for beat in ("1", "2"):
+        expect(page.locator(TEACHER)).to_have_attribute("data-beat", beat)
+        page.locator("#lesson-on").tap()
+    barred = page.locator(".chip .post[disabled]")
+    box, why = barred.bounding_box(), barred.get_attribute("aria-label")
+    assert box and why
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    prompt = page.locator("#prompt")
+    expect(prompt).to_contain_text(why)
+    over = prompt.evaluate("(each) => each.scrollHeight - each.clientHeight")
+    assert over < 6, "letters may reach over their lines; another line is 15 pixels"
+    bar, words = page.locator("#part-bar").bounding_box(), prompt.bounding_box()
+    assert bar and words and words["y"] >= bar["y"] and words["y"] + words["height"] <= PHONE["height"]
+
+
 def test_where_a_hint_points_comes_into_sight(visit: Visiting) -> None:
     how = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "reduced_motion": "no-preference"}
     page = visit(**how).open("/learn/carcassonne-city/12")

@@ -164,8 +164,9 @@ function paint() {
     return sayAgain();
   }
   const end = game().ends[aimed];
-  const row = posted[aimed] ? end.seen : end.asked ? "" : end.barred;
-  say([end.gain && `${end.gain}.`, end.says, row, armed === aimed && asks() ? game().words.armed : ""].filter(Boolean).join(" "));
+  const again = armed === aimed && asks() ? game().words.armed : "";
+  const row = posted[aimed] ? end.seen : end.asked || again ? "" : end.barred; // four lines of a phone hold no more
+  say([end.gain && `${end.gain}.`, end.says, row, again].filter(Boolean).join(" "));
   showBuild();
 }
 // The bar's button builds what is aimed at; the guard's answer goes with it.
