@@ -24,6 +24,12 @@ from tests.web.serving import serving_with
 
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 MARKET = "/learn/la-citta/5"
+#: Where the middle of something lies, once it lies there twice in a row: what moves with the board is drawn anew meanwhile.
+AT_REST = """(selector) => {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  const [before, now] = [window.seenAt, box?.width && [box.x + box.width / 2, box.y + box.height / 2]];
+  window.seenAt = now;
+  return now && String(before) === String(now) && now; }"""
 TEACHER = "#part-teacher"
 
 
@@ -210,9 +216,10 @@ def test_why_nobody_guards_a_wall_is_said_wholly_on_a_phone(visit: Visiting, lan
         expect(page.locator(TEACHER)).to_have_attribute("data-beat", beat)
         page.locator("#lesson-on").tap()
     barred = page.locator(".chip .post[disabled]")
-    box, why = barred.bounding_box(), barred.get_attribute("aria-label")
-    assert box and why
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    why = barred.get_attribute("aria-label")
+    assert why
+    at = page.wait_for_function(AT_REST, arg=".chip .post[disabled]", polling=150).json_value()
+    page.touchscreen.tap(*at)
     prompt = page.locator("#prompt")
     expect(prompt).to_contain_text(why)
     over = prompt.evaluate("(each) => each.scrollHeight - each.clientHeight")
