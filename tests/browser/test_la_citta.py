@@ -110,3 +110,29 @@ def test_the_way_of_a_citizen_leaves_the_castles_free(town: Town, visit: Visitin
     path = town.table(played("la-citta", 24, seed=4), [secret, "joost"])
     page = visit(secret, reduced_motion="no-preference", viewport={"width": 1280, "height": 800}).open(path)
     assert all(0.4 < far < 0.6 for far in page.evaluate(WAY))
+
+
+#: The amounts that stand on the board, and how much of the cities' labels and of each other they hide.
+HIDDEN = """() => { const box = (each) => each.getBoundingClientRect();
+  const boxes = (which) => [...document.querySelectorAll(`#viewport ${which}`)].map(box);
+  const floats = boxes('.stage .float rect');
+  const labels = [...boxes('.tally rect'), ...boxes('[data-layer="plates"] .plate > .back')];
+  const shared = (one, two) => Math.max(0, Math.min(one.right, two.right) - Math.max(one.left, two.left))
+    * Math.max(0, Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top));
+  return floats.map((each, at) => [...labels, ...floats.slice(at + 1)].reduce((sum, other) => sum + shared(each, other), 0)); }"""
+
+
+def test_amounts_hide_no_label_of_a_city(town: Town, visit: Visiting, secret: str) -> None:
+    """A building, a citizen who moves, one who leaves, growth of all cities."""
+    path = town.table(played("la-citta", 24, seed=4), [secret, "joost"])
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = visit(secret, reduced_motion="no-preference", **phone).open(path)
+    page.get_by_role("button", name="Pause").click()
+    found = 0
+    for number in range(page.locator("#strip .strip-step").count()):
+        page.locator("#strip .strip-step").nth(number).evaluate("(each) => each.click()")
+        page.wait_for_timeout(850)
+        hidden = page.evaluate(HIDDEN)
+        found += len(hidden)
+        assert all(area < 1 for area in hidden), (number, hidden)
+    assert found >= 5
