@@ -124,7 +124,13 @@ def _tell_walks(telling: Telling, past: PastMove) -> None:
         now = viewed(came.view)
         year = telling.year(viewed(past.before).year)
         field = past.action.field if isinstance(past.action, actions.Wish) else year.wishes[0]
-        walk = Walk(city_at(now, left), city_at(now, came), FIELDS.index(field), bool(came.award.amount))
+        walk = Walk(
+            city_at(now, left),
+            city_at(now, came),
+            FIELDS.index(field),
+            bool(came.award.amount),
+            telling.next(past.number),
+        )
         year.walks.append(walk)
         gain = [((*place_of(came), "+1"))] if walk.room else []
         telling.steps.append(
@@ -176,7 +182,7 @@ def _tell_demolition(telling: Telling, year: YearEnd, past: PastMove) -> None:
             **told,
         )
     leaf = "food" if before.phase == "feeding" else "moves"
-    year.torn_down.setdefault(leaf, []).append(words)
+    year.torn_down.setdefault(leaf, []).append((words, telling.next(past.number)))
     now, at = acted(before, action), centre(action.at)
     if action.kind == "castle":
         words = " ".join((words, *_renumbered(telling, before, now)))
