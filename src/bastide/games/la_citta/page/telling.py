@@ -7,7 +7,7 @@ from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.geometry import centre
 from bastide.games.la_citta.rules.engine import carry_out
 from bastide.games.la_citta.rules.paths import hex_of
-from bastide.games.la_citta.rules.state import MIGRATION
+from bastide.games.la_citta.rules.state import FIELDS, MIGRATION
 from bastide.games.la_citta.text.city_words import city_title
 from bastide.games.la_citta.view import City, LaCittaView
 from bastide.look.page import Stage
@@ -80,6 +80,18 @@ def with_voices(shown: LaCittaView, open_: LaCittaView) -> LaCittaView:
     s.phase, s.voices = MIGRATION, other.voices
     for place in range(int(other.voices)):
         s.voice[place] = other.voice[place]
+    return LaCittaView(shown.game, None, buffer)
+
+
+def with_figures_back(shown: LaCittaView) -> LaCittaView:
+    """A table after the figures have come back, as they do when a year ends (LC-78), and nothing else has changed."""
+    buffer = shown.buffer.copy()
+    s = shown.game.engine.view(buffer)
+    for seat in range(int(s.players)):
+        s.figures[seat] = 0
+    for city in range(int(s.cities)):
+        for at in range(len(FIELDS)):
+            s.figured[city, at] = 0
     return LaCittaView(shown.game, None, buffer)
 
 
