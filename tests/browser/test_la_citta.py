@@ -1,9 +1,14 @@
 """La Città by hand: a city shows its card, a building takes two presses."""
 
+from typing import Any
+
+from playwright.sync_api import expect
+
 import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.town import Town, played
 
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: What a browser tells when something comes to lie under a mouse that rests: it is over it now, where it was before.
 TOLD_OF_A_RESTING_MOUSE = """([clientX, clientY]) => { const how = { clientX, clientY, pointerType: 'mouse', bubbles: true };
   const under = document.elementFromPoint(clientX, clientY);
@@ -125,8 +130,7 @@ HIDDEN = """() => { const box = (each) => each.getBoundingClientRect();
 def test_amounts_hide_no_label_of_a_city(town: Town, visit: Visiting, secret: str) -> None:
     """A building, a citizen who moves, one who leaves, growth of all cities."""
     path = town.table(played("la-citta", 24, seed=4), [secret, "joost"])
-    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    page = visit(secret, reduced_motion="no-preference", **phone).open(path)
+    page = visit(secret, reduced_motion="no-preference", **PHONE).open(path)
     page.get_by_role("button", name="Pause").click()
     found = 0
     for number in range(page.locator("#strip .strip-step").count()):
@@ -136,3 +140,23 @@ def test_amounts_hide_no_label_of_a_city(town: Town, visit: Visiting, secret: st
         found += len(hidden)
         assert all(area < 1 for area in hidden), (number, hidden)
     assert found >= 5
+
+
+def test_a_tap_in_the_overview_leads_nearer_and_shows_the_city(town: Town, visit: Visiting, secret: str) -> None:
+    """One tap on a city, not two; its card has a cross for fingers."""
+    page = visit(secret, confirm="turn", **PHONE).open(town.table(in_politics(), [secret, "joost", "lene"]))
+    page.locator("#open-choices").click()  # the sheet goes
+    page.get_by_role("button", name="The whole board").tap()
+    page.wait_for_timeout(100)
+    tally = page.locator('#viewport [data-owner="2"] .tally').first
+    box = tally.bounding_box()
+    assert box is not None and box["height"] < 12
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    card, closer = page.locator(".city-card"), page.locator(".card-close")
+    expect(card.locator("h3")).to_contain_text("Lene")
+    now = tally.bounding_box()
+    assert now is not None and now["height"] > 15
+    size = closer.bounding_box()
+    assert size is not None and min(size["width"], size["height"]) >= 44
+    closer.tap()
+    card.wait_for(state="hidden")
