@@ -68,11 +68,11 @@ export function ring([x, y], r = radius) {
   return group;
 }
 
-function float([x, y, words], taken) {
+function float([x, y, words], taken, seen) {
   const u = radius / 24;
   const group = put("g", { class: `float ${/^[−-]/.test(words) ? "loss" : "gain"}` });
   const [wide, high] = [(16 + 9 * words.length) * u, 22 * u];
-  const { left, top } = placed([x, y], wide, high, radius, taken);
+  const { left, top } = placed([x, y], wide, high, radius, taken, seen);
   put("rect", { x: left, y: top, width: wide, height: high, rx: high / 2 }, group);
   const text = put("text", { x: left + wide / 2, y: top + 16 * u, "font-size": 15 * u }, group);
   text.textContent = words;
@@ -208,7 +208,7 @@ export async function perform(step, show, faster) {
   const floats = once(() => {
     if (mine !== performed) return; // another step has begun meanwhile
     const taken = step.floats.length ? labels() : [];
-    for (const each of step.floats) float(each, taken);
+    for (const each of step.floats) float(each, taken, seen);
   });
   const [board, figures] = [once(show.board), once(show.figures)];
   const gains = Promise.all(flights.map(fly));

@@ -3,6 +3,7 @@
 import { board, boardPoint, clear, screenPoint } from "./view.js";
 
 const LABELS = ".tally rect, .plate > .back"; // what says how many live there, whose it is
+const WORSE = 4; // to hide a label is than to be out of sight
 // Middles from the middle of the place, in places: the first that hides nothing is taken.
 const WAYS = [[0, -1.4], [0, 1.5], [1, -1.4], [-1, -1.4], [1.7, 0], [-1.7, 0], [1, 1.5], [-1, 1.5], [0, -2.4], [0, 2.5], [2, -1.6], [-2, -1.6], [2, 1.7], [-2, 1.7]];
 
@@ -15,10 +16,11 @@ export function labels() {
   });
 }
 
-// The box for an amount so wide and so high; what is taken is labels and other amounts, and it is one of them from then on.
-export function placed([x, y], wide, high, radius, taken) {
+// The box for an amount so wide and so high, in the view that is being led to; what is taken is labels and other amounts, and it is one
+// of them from then on.
+export function placed([x, y], wide, high, radius, taken, seen) {
   const boxes = WAYS.map(([across, down]) => boxAt(x + across * (radius + Math.abs(across) * wide * 0.1), y + down * radius, wide, high));
-  const costs = boxes.map((box) => taken.reduce((sum, each) => sum + shared(box, each), 0) + (isInFrame(box) ? 0 : wide * high));
+  const costs = boxes.map((box) => taken.reduce((sum, each) => sum + WORSE * shared(box, each), 0) + (isInFrame(box, seen) ? 0 : wide * high));
   const best = boxes[costs.indexOf(Math.min(...costs))];
   taken.push(best);
   return best;
@@ -29,7 +31,7 @@ function shared(one, two) {
   const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
   return across > 0 && down > 0 ? across * down : 0;
 }
-function isInFrame({ left, right, top, bottom }) {
-  const [one, two, frame] = [screenPoint(left, top), screenPoint(right, bottom), clear()];
+function isInFrame({ left, right, top, bottom }, seen) {
+  const [one, two, frame] = [screenPoint(left, top, seen), screenPoint(right, bottom, seen), clear()];
   return one.x >= frame.left && two.x <= frame.right && one.y >= frame.top && two.y <= frame.bottom;
 }

@@ -38,19 +38,29 @@ const isBare = ({ x, y }, around, box, covers) =>
   x > box.left + around && x < box.right - around && y > box.top + around && y < box.bottom - around &&
   !covers.some((each) => each.width && x > each.left - around && x < each.right + around && y > each.top - around && y < each.bottom + around);
 
-// The places of a step, `size` units round each, into sight: together if they can be, else the first. Who looks at the whole goes on
-// doing so as it grows. Answers where the view will be.
+// The places of a step, `size` units round each, into sight: together if they can be, else the first; and the labels of what they lie
+// in, where there is room for them. Who looks at the whole goes on doing so as it grows. Answers where the view will be.
 export function lead(points, size) {
   told = [points, size];
   if (!hasView() || shown.held || !points.length) return view;
   if (shown.zoomed) [shown.zoomed, usual, out] = [false, view.scale, false]; // by hand
   const whole = shown.whole && !coarse.matches ? wholeView() : null;
   if (whole) usual = whole.scale;
-  const to = whole ?? viewOf(points, size, Math.min(least(), usual), usual);
+  const named = whole ? points : [...points, ...labelsAt(points, size)];
+  const fits = roomFor(named, free(clear(), covering()), size * usual).room >= usual;
+  const to = whole ?? viewOf(fits ? named : points, size, Math.min(least(), usual), usual);
   if (!to || (to === whole && apart(view, to) * to.scale < 1 && Math.abs(view.scale / to.scale - 1) < 0.001)) return view;
   out = to.scale < usual;
   glide(to);
   return to;
+}
+
+// As points with so much round them. A label may grow with the step, and what it belongs to by what is put beside it.
+function labelsAt(points, size) {
+  const [inset, rim] = [size / 2, unitOf() * 0.6];
+  const holds = ({ left, right, top, bottom }) => points.some(([x, y]) => x > left - rim && x < right + rim && y > top - rim && y < bottom + rim);
+  const parts = [...shown.drawn.querySelectorAll("[data-owner]")].filter((each) => holds(boxOf(each)));
+  return parts.flatMap(labelsOf).map(boxOf).flatMap(({ left, right, top, bottom }) => [[left + inset, top + inset], [right - inset, bottom - inset]]);
 }
 
 // A sheet that comes over the frame meanwhile hides nothing that is told.
@@ -87,10 +97,20 @@ export function leadToMost(parts, { first = false, enough = 1 }) {
   const to = viewOf(best.flat(), size, low, Math.max(view.scale, low), RIM);
   if (to) glide(to);
 }
+// With its label, which has the same name in another layer of the board.
 function cornersOf(part) {
+  const boxes = [part, ...labelsOf(part)].map(boxOf);
+  const most = (side, way) => way * Math.max(...boxes.map((each) => way * each[side]));
+  return [[most("left", -1), most("top", -1)], [most("right", 1), most("bottom", 1)]];
+}
+function labelsOf(part) {
+  const name = part.dataset.key?.split(":")[1];
+  return name ? [...shown.drawn.querySelectorAll(`[data-key$=":${name}"]`)].filter((each) => each !== part) : [];
+}
+function boxOf(part) {
   const { left, right, top, bottom } = part.getBoundingClientRect();
   const [one, two] = [boardPoint(left, top), boardPoint(right, bottom)];
-  return [[one.x, one.y], [two.x, two.y]];
+  return { left: one.x, top: one.y, right: two.x, bottom: two.y };
 }
 const apartFrom = (one, two) => Math.hypot(one[0][0] + one[1][0] - two[0][0] - two[1][0], one[0][1] + one[1][1] - two[0][1] - two[1][1]);
 
