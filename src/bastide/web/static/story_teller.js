@@ -123,10 +123,12 @@ export async function play(from) {
   const mark = ++run;
   const next = (index) => (index < queue.waiting ? index : untold()[0]) ?? queue.steps.length;
   html.classList.add("telling");
+  queue.unfolds = true;
   [at, done, counted] = [from, false, false];
   html.classList.add("told");
   beginTold();
   buttons();
+  chips();
   picture(from, false);
   showFigures(momentBefore(from));
   await drawn();
@@ -185,7 +187,7 @@ export function halt() {
 export function present() {
   const shown = at !== null;
   halt();
-  at = null;
+  [at, queue.unfolds] = [null, false];
   stage.clear();
   restore();
   html.classList.remove("another", "showing", "told");
@@ -203,6 +205,12 @@ export function leave() {
   keepAll();
   list(false);
   present();
+}
+
+// What happened since a move is still being asked for: the strip keeps a place for it. And it has come, or will not.
+export function expect(what) {
+  queue.unfolds = what && !calm.matches && !document.hidden;
+  chips();
 }
 
 // What waits is told, or offered where it is too much or too long ago.
@@ -254,6 +262,7 @@ export async function stepTo(index) {
   await known();
   if (index < 0 || index >= queue.steps.length) return present();
   halt();
+  queue.unfolds = false;
   hurry = memory.speed();
   announce(queue.steps[index].words);
   const ended = show(index, run);

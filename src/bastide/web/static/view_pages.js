@@ -1,8 +1,8 @@
 // What each page that is shown means for the view, before and after it is swapped in.
 
 import { bind } from "./view_hands.js";
-import { leadToChoices } from "./view_told.js";
-import { LEGAL, MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, measureCovers, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
+import { leadToChoices, leadToMost } from "./view_told.js";
+import { LEGAL, POINTED, apart, boardOf, coarse, glide, hasView, isInSight, isOverview, kept, matters, measureCovers, middle, overlay, own, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
 
 const FEW = 8; // places that are shown together; where there are more, one of them in sight leads to the others
 const CORNER = 130; // pixels: so far from the edge nothing lies under the small plan or the buttons
@@ -51,7 +51,7 @@ function begin() {
     Object.assign(view, { x: before.x, y: before.y, scale: before.scale });
   } else Object.assign(view, usualView());
   show();
-  if (!before?.scale) follow();
+  if (!before?.scale) follow(true);
 }
 function grown(before) {
   const { drawn, land } = shown;
@@ -72,12 +72,16 @@ function isAskedAnew() {
   asked = now;
   return anew;
 }
-export function follow() {
+export function follow(fresh = false) {
   if (!hasView() || shown.held || shown.told || overlay()?.querySelector(".pointed")) return; // a lesson has led to what it points at
-  for (const wanted of MATTERS) {
-    const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
-    if (!all.length) continue;
+  const mine = fresh || document.getElementById("main").dataset.asked !== undefined;
+  for (const wanted of matters()) {
+    const found = [...shown.drawn.querySelectorAll(wanted)];
+    if (!found.length || (wanted === own() && !mine)) continue;
+    const all = found.map(middle);
     if (wanted === LEGAL && all.length <= FEW && isAskedAnew()) return leadToChoices(all.map(({ x, y }) => [x, y]), unitOf() / 2);
+    if (wanted === POINTED && isAskedAnew()) return leadToMost(found, { first: true });
+    if (wanted === own() && isAskedAnew() && !(shown.whole && !coarse.matches)) return leadToMost(found, { enough: fresh ? 1 : 0.5 });
     if (all.some(isBare)) return;
     const near = all.reduce((best, each) => (apart(each, view) < apart(best, view) ? each : best));
     return reveal(near.x, near.y, CORNER);
