@@ -2,7 +2,8 @@
 
 import { bind } from "./view_hands.js";
 import { leadToChoices } from "./view_told.js";
-import { LEGAL, MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, measureCovers, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
+import { middlesOf } from "./view_bare.js";
+import { LEGAL, MATTERS, apart, bareAt, boardOf, glide, goal, hasView, isInSight, isOverview, kept, measureCovers, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
 
 const FEW = 8; // places that are shown together; where there are more, one of them in sight leads to the others
 const CORNER = 130; // pixels: so far from the edge nothing lies under the small plan or the buttons
@@ -33,6 +34,7 @@ export function showBoard() {
   shown.land = { left, top, width, height };
   shown.frame.classList.add("live");
   document.getElementById("view-tools").hidden = false;
+  shown.places = middlesOf(shown.drawn, shown.drawn.querySelectorAll(LEGAL));
   bind(shown.frame);
   measureCovers();
   if (!before) return begin();
@@ -77,12 +79,25 @@ export function follow() {
   for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
-    if (wanted === LEGAL && all.length <= FEW && isAskedAnew()) return leadToChoices(all.map(({ x, y }) => [x, y]), unitOf() / 2);
-    if (all.some(isBare)) return;
+    const anew = wanted === LEGAL && isAskedAnew();
     const near = all.reduce((best, each) => (apart(each, view) < apart(best, view) ? each : best));
-    return reveal(near.x, near.y, CORNER);
+    if (anew && all.length <= FEW) leadToChoices(all.map(({ x, y }) => [x, y]), unitOf() / 2);
+    else if (!all.some(isBare)) reveal(near.x, near.y, CORNER);
+    if (anew) uncover();
+    return;
   }
 }
+// However many there are, none of them lies under a button while one is asked.
+let left = null; // where it was left then
+function uncover() {
+  const to = shown.whole ? wholeView() : bareAt([goal()]);
+  if (apart(goal(), to) * to.scale > 1) glide(to);
+  left = { ...goal() };
+}
+// The small plan has come meanwhile, or has another shape.
+document.addEventListener("bastide:covered", () => {
+  if (hasView() && left && !shown.held && !shown.told && apart(goal(), left) * view.scale < 1) uncover();
+});
 // What was told is told, and has led elsewhere; unless somebody has looked elsewhere himself.
 document.addEventListener("bastide:present", () => {
   if (!shown.zoomed) asked = "";
