@@ -75,7 +75,8 @@ function isAskedAnew() {
   return anew;
 }
 export function follow() {
-  if (!hasView() || shown.held || shown.told || overlay()?.querySelector(".pointed")) return; // a lesson has led to what it points at
+  if (!hasView() || shown.held || shown.told || shown.loose === "on") return; // what stands beside a place has led to it
+  if (overlay()?.querySelector(".pointed")) return; // and so has a lesson to what it points at
   for (const wanted of MATTERS) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
@@ -96,7 +97,7 @@ function uncover() {
 }
 // The small plan has come meanwhile, or has another shape.
 document.addEventListener("bastide:covered", () => {
-  if (hasView() && left && !shown.held && !shown.told && apart(goal(), left) * view.scale < 1) uncover();
+  if (hasView() && left && !shown.held && !shown.told && shown.loose !== "on" && apart(goal(), left) * view.scale < 1) uncover();
 });
 // What was told is told, and has led elsewhere; unless somebody has looked elsewhere himself.
 document.addEventListener("bastide:present", () => {

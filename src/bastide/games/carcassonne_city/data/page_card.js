@@ -41,6 +41,7 @@ export function end() {
   tighten();
 }
 addEventListener("resize", place);
+export const lead = () => place(); // what was told has led elsewhere
 // Who is not asked again reads here, where he looks, that he won't be.
 function isFinal() {
   const { confirm, commits } = main().dataset;
