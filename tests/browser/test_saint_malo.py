@@ -149,6 +149,27 @@ def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secr
     me.untroubled()
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_after_taking_back_the_choices_are_seen_from_their_head(
+    visit: Visiting, town: Town, secret: str, phone: bool
+) -> None:
+    path = table_of(town, secret, position(city(coins=4), use("LCCHS")))
+    how = {"viewport": {"width": 390, "height": 700}, "has_touch": True} if phone else {}
+    page = visit(secret, confirm="never", **{"viewport": {"width": 1280, "height": 600}, **how}).open(path)
+    panes, opener = page.locator("#panes"), page.locator("#tab-choices")
+    for sent in ('[data-choose="hire labourer"]', "#do-undo"):
+        if phone and not panes.is_visible():
+            opener.click()
+        assert panes.evaluate("(each) => { each.scrollTop = 200; return each.scrollTop; }") > 40
+        before = page.locator("#main").get_attribute("data-last")
+        page.locator(sent).evaluate("(each) => each.click()")
+        page.locator(f'#main:not([aria-busy]):not([data-last="{before}"])').wait_for()
+    if phone and not panes.is_visible():
+        opener.click()
+    expect(page.locator("#choices [data-choose]").first).to_be_in_viewport(ratio=1)
+    assert panes.evaluate("(each) => each.scrollTop") == 0
+
+
 #: What the line above the board says, one sentence after the other.
 SAID = """() => { window.said = []; new MutationObserver(() => { const text = document.getElementById('story-line').textContent;
   if (text && text !== window.said.at(-1)) window.said.push(text); })

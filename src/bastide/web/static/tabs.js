@@ -95,6 +95,11 @@ export function openTab(name) {
   const at = document.getElementById("panes");
   if (name === "talk") at.scrollTop = at.scrollHeight;
 }
+// What is asked next, or again after a choice was taken back, stands at the head of the choices.
+document.addEventListener("bastide:swapped", ({ detail: { sent } }) => {
+  const asksAnew = sent?.has("play") || ["undo", "redo"].includes(sent?.get("do"));
+  if (asksAnew && tabOf(document) === "choices") document.getElementById("panes")?.scrollTo(0, 0);
+});
 export function foldSheet() {
   if (!open) return false;
   [open, looked] = [false, momentOf(document)]; // who folds it does not want it in this moment
