@@ -4,6 +4,7 @@
 // are in view_hands.js, what a new page of the server means for the view in view_pages.js.
 
 import { firstBare } from "./view_bare.js";
+import { keepView } from "./view_kept.js";
 
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const coarse = matchMedia("(pointer: coarse)");
@@ -83,8 +84,9 @@ export const middle = (each) => {
 // The part of the frame over which no sheet lies; `below` is what lies under one.
 export function clear() {
   const { left, right, top, bottom, width, height } = document.getElementById("viewport").getBoundingClientRect();
-  const sheet = narrow.matches && document.querySelector("#part-side[data-open] > #panes");
-  const below = sheet ? clamp(bottom - sheet.getBoundingClientRect().top, 0, height * 0.7) : 0;
+  const sheets = narrow.matches ? [...document.querySelectorAll("#part-side[data-open] > #panes, #part-teacher.of-game")] : [];
+  const tops = sheets.map((each) => each.getBoundingClientRect()).filter((box) => box.height).map(({ top }) => top);
+  const below = clamp(bottom - Math.min(bottom, ...tops), 0, height * 0.7);
   return { left, right, top, bottom: bottom - below, width, height: height - below, below };
 }
 export function isInSight(x, y, margin = 24) {
@@ -212,6 +214,8 @@ export function bareAt(views, whole = shown.whole) {
     return { width, height, points, covers, far: 1.5 * unit, rim: Math.min(24, 0.4 * unit), within: limits(scale, "", whole) };
   });
 }
+// Kept for this table, in this window.
+export const keep = () => keepView(() => ({ ...view, whole: shown.whole }));
 // Where the view is, or where it is being led to.
 export const goal = () => heading ?? view;
 
@@ -331,26 +335,4 @@ export function run(step) {
     keep();
   };
   requestAnimationFrame(tick);
-}
-
-// ---- kept for this table, in this window
-
-const store = () => `bastide view ${document.getElementById("main").dataset.table}`;
-let keeping = 0;
-export function keep() {
-  clearTimeout(keeping);
-  keeping = setTimeout(() => {
-    try {
-      sessionStorage.setItem(store(), JSON.stringify({ ...view, whole: shown.whole }));
-    } catch {
-      // private windows may keep nothing
-    }
-  }, 200);
-}
-export function kept() {
-  try {
-    return JSON.parse(sessionStorage.getItem(store()));
-  } catch {
-    return null;
-  }
 }

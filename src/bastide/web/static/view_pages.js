@@ -3,7 +3,8 @@
 import { bind } from "./view_hands.js";
 import { leadToChoices } from "./view_told.js";
 import { middlesOf } from "./view_bare.js";
-import { LEGAL, MATTERS, apart, bareAt, boardOf, glide, goal, hasView, isInSight, isOverview, kept, measureCovers, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
+import { kept } from "./view_kept.js";
+import { LEGAL, MATTERS, apart, bareAt, boardOf, glide, goal, hasView, isInSight, isOverview, measureCovers, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
 
 const FEW = 8; // places that are shown together; where there are more, one of them in sight leads to the others
 const CORNER = 130; // pixels: so far from the edge nothing lies under the small plan or the buttons
