@@ -256,6 +256,20 @@ def test_words_lead_to_a_sign_of_the_card_and_to_a_sheet(visit: Visiting) -> Non
     expect(page.locator("#panel-pirates svg.track")).to_be_in_viewport(ratio=0.9)
 
 
+def test_a_sheet_leaves_the_teacher_in_sight_and_goes_when_he_goes_on(visit: Visiting) -> None:
+    """On a phone the track of the pirates lay over his words and buttons until the board was tapped."""
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).open("/learn/saint-malo/9")
+    page.locator("#next-lesson").click()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.locator(f"{TEACHER} .phrase").last.tap()
+    expect(page.locator("#panel-pirates svg.track")).to_be_in_viewport(ratio=0.9)
+    sheet, teacher = page.locator("#panes").bounding_box(), page.locator(TEACHER).bounding_box()
+    assert sheet and teacher and sheet["y"] + sheet["height"] <= teacher["y"] + 1
+    page.locator("#lesson-on").tap()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "2")
+    expect(page.locator("#part-side[data-open]")).to_have_count(0)
+
+
 def test_rings_go_with_the_piece_that_is_placed(visit: Visiting) -> None:
     page = visit(viewport=DESK).open("/learn/saint-malo/7")
     page.locator("#next-lesson").click()
@@ -405,7 +419,9 @@ def test_the_board_stands_still_when_the_teacher_comes_and_goes(
             take_gold(page, how)
             expect(page.locator("#teacher-title")).to_have_text("Are you sure?")
             assert page.locator("#viewport").bounding_box() == frame
-    shifts = [(value, who) for value, who in page.evaluate("window.shifts") if who != "part-side"]  # below him on a desk
+    shifts = [
+        (value, who) for value, who in page.evaluate("window.shifts") if who != "part-side"
+    ]  # below him on a desk
     assert sum(value for value, _ in shifts) < MOST_SHIFT, shifts
 
 

@@ -59,7 +59,9 @@ function offer(page) {
   const moment = momentOf(page);
   if (!begun || !small.matches || telling() || moment === looked) return;
   looked = moment;
-  if (open && open !== "offered") return;
+  const asked = page.getElementById("main").dataset.asked !== undefined;
+  // What somebody opened stays as he reads on; the choices go when the next one is asked for on the board.
+  if (open && open !== "offered" && !(asked && wanted === "choices" && page.querySelector(TOUCHED))) return;
   const taught = page.getElementById("part-teacher"); // who is still being told something opens it himself
   open = page.getElementById("open-choices") && !taught && !page.querySelector(TOUCHED) ? "offered" : false;
   if (open) wanted = "choices";
