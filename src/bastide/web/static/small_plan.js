@@ -55,7 +55,10 @@ function drawPlan() {
     at.replaceChildren(copied(), seen);
     const [, , wide, high] = board().dataset.land.split(/[\s,]+/).map(Number);
     at.style.aspectRatio = `${wide} / ${high}`;
-    requestAnimationFrame(measureCovers); // when all has been laid out anyway
+    requestAnimationFrame(() => { // when all has been laid out anyway
+      measureCovers();
+      document.dispatchEvent(new CustomEvent("bastide:covered"));
+    });
   }
   frameNow(last);
 }

@@ -140,7 +140,10 @@ document.addEventListener("bastide:swapped", () => {
   if (inReplay()) return replayed(news, moves);
   if (moves < queue.through || (queue.steps.at(-1)?.moves[1] ?? 0) > moves) takeBack(moves);
   if (news) take(news);
-  if (chosen) memory.keep(mine(), { own: seenUpTo(moves) });
+  if (chosen) {
+    for (const step of brought()) step.brought = true;
+    memory.keep(mine(), { own: seenUpTo(moves) });
+  }
   html.dataset.told = queue.through;
   if (shownStep() !== null && shownStep() < queue.steps.length) again();
   else if (shownStep() !== null) present();
@@ -156,6 +159,15 @@ document.addEventListener("bastide:swapped", () => {
   buttons();
   chips();
 });
+
+// What a choice brought, where one's turn is over with it: its points, and all that came after it for oneself, before the others'
+// steps begin. The piece itself stands on the board; who is asked again at once goes on.
+function brought() {
+  const fresh = queue.steps.slice(queue.waiting);
+  const own = fresh.filter((step) => mine().includes(step.seat));
+  if (inLesson() || (isAsked() && own.length === fresh.length)) return []; // a lesson: below
+  return own.filter((step, nth) => nth > 0 || step.changes.some(([, amount, unit]) => unit === "points" && amount));
+}
 
 // What was done here stands on the board. But at a lesson what comes of it is told at once, maybe on another's board: then it is told first.
 function seenUpTo(moves) {

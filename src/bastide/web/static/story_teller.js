@@ -39,10 +39,10 @@ const pause = (time) => new Promise((end) => {
 
 // ---- what has been told
 
-// What was done here needs no telling; a scene that came of it does.
+// What was done here needs no telling; what it brought does, and a scene that came of it.
 export function untold() {
   const own = memory.told(mine())?.own ?? 0;
-  const isSilent = (step) => !inReplay() && mine().includes(step.seat) && !step.scene && step.moves[1] <= own;
+  const isSilent = (step) => !inReplay() && mine().includes(step.seat) && !step.scene && !step.brought && step.moves[1] <= own;
   return queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 }
 
