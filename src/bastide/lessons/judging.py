@@ -62,7 +62,7 @@ def _by_path(answer: Answer, plays: list[Play]) -> Iterator[list[int]]:
 
 
 def _went(play: Play, path: tuple[str, ...]) -> bool:
-    return all(fnmatchcase(text, part) for text, part in zip(play.choices, path, strict=False))
+    return all(fnmatchcase(text, part) for text, part in zip(play.path, path, strict=False))
 
 
 def _some_of(plays: list[int]) -> list[int]:
