@@ -242,6 +242,30 @@ def test_where_a_hint_points_comes_into_sight(visit: Visiting) -> None:
       return ring.left >= frame.left && ring.right <= frame.right && ring.top >= frame.top && ring.bottom <= frame.bottom; }""")
 
 
+#: Whether every ring lies in the frame of the board, and under nothing that lies over it; as many as are expected.
+IN_SIGHT = """(count) => { const rings = [...document.querySelectorAll("#overlay .pointed .line")].map((each) => each.getBoundingClientRect());
+  const frame = document.querySelector("#viewport").getBoundingClientRect();
+  const covers = ["#view-tools", "#small-plan"].map((each) => document.querySelector(each).getBoundingClientRect());
+  const clear = (box, of) => box.right <= of.left || box.left >= of.right || box.bottom <= of.top || box.top >= of.bottom;
+  return rings.length === count && rings.every((ring) => ring.left >= frame.left && ring.right <= frame.right && ring.top >= frame.top
+    && ring.bottom <= frame.bottom && covers.every((each) => clear(ring, each))); }"""
+#: How many pixels of the screen a hex takes.
+HEX = """() => { const board = document.querySelector("#viewport > svg");
+  return (Number(board.dataset.unit) * board.getBoundingClientRect().width) / board.viewBox.baseVal.width; }"""
+
+
+def test_all_that_the_teacher_talks_about_is_in_sight_and_what_he_asks_for_is_as_large_as_a_finger(
+    visit: Visiting,
+) -> None:
+    page = begin(visit(viewport=PHONE, has_touch=True, is_mobile=True))
+    page.wait_for_function(IN_SIGHT, arg=4)  # all four cities
+    assert page.evaluate(HEX) < 44, "which takes the whole board: else this shows nothing"
+    for beat in ("2", "3"):
+        page.locator("#lesson-on").tap()
+        expect(page.locator(TEACHER)).to_have_attribute("data-beat", beat)
+    page.wait_for_function(f"least => ({HEX})() >= least", arg=44)
+
+
 def test_words_lead_to_a_sign_of_the_card_and_to_a_sheet(visit: Visiting) -> None:
     page = visit(viewport=DESK).open("/learn/saint-malo/6")
     page.locator("#next-lesson").click()
