@@ -148,6 +148,7 @@ def test_without_scripts_it_is_a_page_for_each_step(visit: Visiting) -> None:
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_without_scripts_the_board_is_beside_what_is_said(visit: Visiting, size: dict[str, int]) -> None:
     page = begin(visit(java_script_enabled=False, viewport=size))
+    page.wait_for_load_state()  # its style sheets may come later than what is said
     for each in ("#viewport svg:not(.overlay)", "#teacher-say", "#lesson-on", "#do-play"):
         box = page.locator(each).first.bounding_box()
         assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"], (each, box)
@@ -242,13 +243,15 @@ def test_where_a_hint_points_comes_into_sight(visit: Visiting) -> None:
       return ring.left >= frame.left && ring.right <= frame.right && ring.top >= frame.top && ring.bottom <= frame.bottom; }""")
 
 
-#: Whether every ring lies in the frame of the board, and under nothing that lies over it; as many as are expected.
-IN_SIGHT = """(count) => { const rings = [...document.querySelectorAll("#overlay .pointed .line")].map((each) => each.getBoundingClientRect());
-  const frame = document.querySelector("#viewport").getBoundingClientRect();
-  const covers = ["#view-tools", "#small-plan"].map((each) => document.querySelector(each).getBoundingClientRect());
-  const clear = (box, of) => box.right <= of.left || box.left >= of.right || box.bottom <= of.top || box.top >= of.bottom;
-  return rings.length === count && rings.every((ring) => ring.left >= frame.left && ring.right <= frame.right && ring.top >= frame.top
-    && ring.bottom <= frame.bottom && covers.every((each) => clear(ring, each))); }"""
+#: Whether there are so many rings, all in the frame of the board and under nothing that lies over it.
+IN_SIGHT = """(count) => {
+  const box = (each) => (each.getBoundingClientRect ? each : document.querySelector(each)).getBoundingClientRect();
+  const rings = [...document.querySelectorAll("#overlay .pointed .line")].map(box);
+  const [frame, ...covers] = ["#viewport", "#view-tools", "#small-plan"].map(box);
+  const inside = (one, of) => one.left >= of.left && one.right <= of.right && one.top >= of.top && one.bottom <= of.bottom;
+  const clear = (one, of) => one.right <= of.left || one.left >= of.right || one.bottom <= of.top || one.top >= of.bottom;
+  return rings.length === count && rings.every((ring) => inside(ring, frame) && covers.every((each) => clear(ring, each)));
+}"""
 #: How many pixels of the screen a hex takes.
 HEX = """() => { const board = document.querySelector("#viewport > svg");
   return (Number(board.dataset.unit) * board.getBoundingClientRect().width) / board.viewBox.baseVal.width; }"""
