@@ -42,7 +42,8 @@ const pause = (time) => new Promise((end) => {
 // What was done here needs no telling; what it brought does, and a scene that came of it.
 export function untold() {
   const own = memory.told(mine())?.own ?? 0;
-  const isSilent = (step) => !inReplay() && mine().includes(step.seat) && !step.scene && !step.brought && step.moves[1] <= own;
+  const isOwn = (step) => mine().includes(step.seat) && !step.scene && !step.brought && step.moves[1] <= own;
+  const isSilent = (step) => !inReplay() && (step.silent ?? isOwn(step)); // a lesson says itself what it tells
   return queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 }
 
@@ -136,7 +137,7 @@ export async function play(from) {
   pace = 1;
   for (let index = next(from); index < queue.steps.length && mark === run; index = next(index + 1)) {
     if (queue.steps.length > known) [pace, known] = [1, queue.steps.length]; // more came: what was hurried before is told by now
-    pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index)));
+    pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index && !queue.steps[other].silent)));
     hurry = memory.speed() * pace;
     buttons();
     const began = performance.now();

@@ -142,7 +142,7 @@ function roomFor(points, box, piece, edge = EDGE) {
 }
 
 // The view that shows points under nothing, no smaller and no larger than it may be; null where they are in sight as it is.
-function viewOf(points, size, low, high, edge = EDGE) {
+export function viewOf(points, size, low, high, edge = EDGE) {
   const [whole, covers] = [clear(), covering()];
   const box = free(whole, covers);
   const bare = Math.min(size * view.scale, (box.right - box.left) / 3, (box.bottom - box.top) / 3);
