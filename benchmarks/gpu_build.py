@@ -38,12 +38,13 @@ def compiled_kernels(name: str, capability: tuple[int, int], folder: Path) -> di
         compute_capability = capability
 
     dispatcher.get_current_device = lambda: ThatDevice
-    real, made = cuda.jit, {}
+    real, made, limits = cuda.jit, {}, {}
 
     def noted(function: Callable[..., Any] | None = None, **options: Any) -> Any:
-        if function is None or options:
-            return real(function, **options) if function else real(**options)
+        if function is None:
+            return lambda function: noted(function, **options)
         made[function.__name__] = function
+        limits[function.__name__] = options.get("max_registers")
         return function
 
     kernels.cuda.jit = noted
@@ -65,6 +66,7 @@ def compiled_kernels(name: str, capability: tuple[int, int], folder: Path) -> di
             "-",
             "-o",
             f"{folder}/{name}_{kernel}.cubin",
+            *([f"-maxrregcount={limits[kernel]}"] if limits[kernel] else []),
         ]
         told = subprocess.run(command, input=text, check=True, capture_output=True, text=True).stderr
         print(name, kernel, *re.findall(r"Used \d+ registers|\d+ bytes spill stores", told), flush=True)
@@ -85,6 +87,7 @@ def signatures(game: Any, parts: Any) -> dict[str, Any]:
     numbers, flags, yes = array(number), array(flag), types.boolean
     scores = array(number, 2)
     look = "look_at_games" if parts.space.mark_legal is None else "look_together"
+    own = () if parts.space.mark_legal is None else (yes,)
     order = "F" if parts.observed.part is None else "C"
     seen = [array(from_dtype(np.dtype(one.dtype)), 1 + len(one.shape), order) for one in parts.observed.arrays.values()]
     return {
@@ -94,9 +97,9 @@ def signatures(game: Any, parts: Any) -> dict[str, Any]:
             array(word),
             *(numbers, numbers, array(word), numbers, flags, scores, yes),
         ),
-        "act_games": (states, numbers, numbers, numbers, flags, scores, numbers, numbers),
-        look: (states, numbers, numbers, array(flag, 2), numbers, word, types.int64),
-        "go_on_in_games": (states, numbers, numbers, flags, scores, numbers),
+        "act_games": (states, numbers, numbers, numbers, flags, scores, numbers, numbers, numbers),
+        look: (states, numbers, numbers, array(flag, 2), numbers, scores, word, types.int64, *own),
+        "go_on_in_games": (states, numbers, numbers, flags, scores, scores, numbers),
         "count_kinds": (states, numbers, numbers),
         "order_by_kind": (numbers, numbers, numbers, numbers),
         "see_games": (states, numbers, *seen) if parts.observed.part is None else (states, numbers, numbers, *seen),
@@ -127,6 +130,7 @@ def told(name: str, folder: Path) -> dict[str, Any]:
     ended = hashlib.sha256(decisions.tobytes() + (many.states() * used).tobytes() + many.scores.tobytes())
     return {
         "actions": many.space.size,
+        "most_legal": many.game.engine.most_legal,
         "players": many.players,
         "sampling": int(sampling_seed(SEED)),
         "checked": CHECKED,

@@ -19,11 +19,12 @@ import numpy as np
 from gpu_driver import Kernel, There, milliseconds, room, start, there
 
 ROUNDS, STEPS, BEFORE = 3, 30, 150  # steps before measuring: games are then at all kinds of steps
-BLOCK, SORTING_BLOCK, KINDS, LANES = 64, 256, 64, 32
-LOOKING, SEEING = 4, 8  # threads that share a game
+BLOCK, SORTING_BLOCK, KINDS, LANES = 64, 1024, 64, 32
+SHARING = 8  # threads that share a game
 BEGINNING = 4096  # blocks that begin games
+AT_ONCE = 1 << 16  # threads that list what is legal
 MOST_BYTES = 24 << 30  # of states
-AT_ONCE = 16  # choices in each game before it is asked whether all are over
+ROUND = 16  # choices in each game before it is asked whether all are over
 
 
 class Game:
@@ -43,7 +44,6 @@ class Games:
 
     def __init__(self, game: Game, count: int, streams: np.ndarray, block: int = BLOCK) -> None:
         self.game, self.count, self.block, self.sorted, self.looks = game, count, block, True, 0
-        self.most_threads: dict[str, int] = {}
         size = game.start.size
         self.states, self.start = room((count,), size), there(np.frombuffer(game.start.tobytes(), np.uint64))
         self.words = There(self.states.at, (count, size // 8), 8)
@@ -56,14 +56,14 @@ class Games:
         order = "C" if game.told["shared"] else "F"
         self.seen = [room((count, *shape), np.dtype(kind).itemsize, order) for shape, kind in game.told["observed"]]
         self.streams = there(streams)
+        self.lists = room((min(count, AT_ONCE) + BLOCK, game.told["most_legal"]), 4)
 
     @property
     def order(self) -> There:
         return self.by_kind if self.sorted else self.as_they_stand
 
     def run(self, kernel: str, *given: Any) -> None:
-        threads = min(self.count, self.most_threads.get(kernel, self.count))
-        self.game.kernels[kernel](threads, self.block, *given)
+        self.game.kernels[kernel](self.count, self.block, *given)
 
     def begin(self) -> None:
         self.begin_some(self.as_they_stand, self.everybody, True)
@@ -73,21 +73,20 @@ class Games:
         threads = LANES * min(self.count, BEGINNING)
         self.game.kernels["begin_games"](threads, LANES, self.states, self.words, self.start, *given)
 
-    def look(self) -> None:
-        self.looks += 1
+    def look(self, own: bool = False) -> None:
+        self.looks += 0 if own else 1
         self.sort()
         self.mask.clear()
         sampling = self.game.told["sampling"]
-        given = self.states, self.order, self.turn, self.mask, self.sample, sampling, self.looks
+        given = self.states, self.order, self.turn, self.mask, self.sample, self.lists, sampling, self.looks
+        threads = min(self.count, AT_ONCE)
         if "look_together" in self.game.kernels:
-            self.game.kernels["look_together"](self.count * LOOKING, BLOCK, *given)
+            self.game.kernels["look_together"](threads * SHARING, BLOCK, *given, own)
         else:
-            self.run("look_at_games", *given)
+            self.game.kernels["look_at_games"](threads, self.block, *given)
 
     def step(self) -> None:
-        self.endings.clear()
-        given = self.sample, self.turn, self.done, self.scores, self.ended, self.endings
-        self.run("act_games", self.states, self.order, *given)
+        self.act()
         self.begin_some(self.ended, self.endings, False)
         self.look()
 
@@ -95,7 +94,7 @@ class Games:
         if self.game.told["shared"]:
             for array in self.seen:
                 array.clear()
-            self.game.kernels["see_games"](self.count * SEEING, BLOCK, self.states, self.order, self.turn, *self.seen)
+            self.game.kernels["see_games"](self.count * SHARING, BLOCK, self.states, self.order, self.turn, *self.seen)
         else:
             self.run("see_games", self.states, self.turn, *self.seen)
 
@@ -118,12 +117,24 @@ class Games:
         self.decisions.clear()
         over = 0
         while over < self.count:
-            for _ in range(AT_ONCE):
-                self.sort()
-                given = self.states, self.order, self.turn, self.done, self.scores, self.decisions
-                self.run("go_on_in_games", *given)
+            for _ in range(ROUND):
+                self.go_on()
             self.count_kinds()
             over = int(self.counts.fetched(np.int32)[-1])
+
+    def act(self) -> None:
+        self.endings.clear()
+        given = self.sample, self.turn, self.done, self.scores, self.decisions, self.ended, self.endings
+        self.run("act_games", self.states, self.order, *given)
+
+    def go_on(self) -> None:
+        if "look_together" in self.game.kernels:
+            self.look(own=True)
+            self.act()
+            return
+        self.sort()
+        given = self.states, self.order, self.turn, self.done, self.scores, self.lists, self.decisions
+        self.game.kernels["go_on_in_games"](min(self.count, AT_ONCE), self.block, *given)
 
     def free(self) -> None:
         arrays = self.states, self.turn, self.sample, self.decisions, self.kinds, self.done, self.mask, self.scores
@@ -135,6 +146,7 @@ class Games:
             self.taken,
             self.ended,
             self.endings,
+            self.lists,
             self.everybody,
             self.streams,
             *self.seen,
@@ -256,10 +268,7 @@ def main() -> None:
         games.begin()
         games.look()
         for _ in range(30):
-            games.sort()
-            games.run(
-                "go_on_in_games", games.states, games.order, games.turn, games.done, games.scores, games.decisions
-            )
+            games.go_on()
         for _ in range(30):
             games.step()
         games.observe()

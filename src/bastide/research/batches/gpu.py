@@ -11,10 +11,20 @@ from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
 from bastide.core.state import Buffer
 from bastide.research.batches.batch import Batch
-from bastide.research.batches.kernels import BLOCK, KINDS, LANES, LOOKING, OVER, SEEING, SORTING_BLOCK, Kernels, cuda
+from bastide.research.batches.kernels import (
+    AT_ONCE,
+    BLOCK,
+    KINDS,
+    LANES,
+    OVER,
+    SHARING,
+    SORTING_BLOCK,
+    Kernels,
+    cuda,
+)
 
 _WORTH_SORTING = 4096  # games: fewer are done before they are sorted
-_AT_ONCE = 16  # choices in each game before it is asked whether all are over
+_ROUND = 16  # choices in each game before it is asked whether all are over
 _BEGINNING = 4096  # blocks that begin games
 _kernels: dict[tuple[type[Game], str], Kernels] = {}
 
@@ -41,6 +51,8 @@ class GpuBatch(Batch):
         self._scores, self._found = self._array((count, players), np.int32), self._array((1,), np.int32, count)
         self._order = cuda.to_device(np.arange(count, dtype=np.int32))
         self._kinds, self._counts, self._taken = (self._array((n,), np.int32) for n in (count, KINDS, KINDS))
+        self._lists = cuda.device_array((min(count, AT_ONCE) + BLOCK, self.game.engine.most_legal), np.int32)
+        self._listing = -(-min(count, AT_ONCE) // BLOCK)
         self._ended, self._endings = self._array((count,), np.int32), self._array((1,), np.int32)
         self._start_there = _words(self._start)
         self._no_streams = cuda.to_device(np.zeros(1, np.uint64))
@@ -86,9 +98,7 @@ class GpuBatch(Batch):
         chosen = _numbers(actions)
         if self.checked:
             self._check(chosen)
-        _clear(self._endings)
-        given = self._order, chosen, self._turn, self._done, self._scores, self._ended, self._endings
-        self._run.act[self._blocks, BLOCK](self._states, *given)
+        self._act(chosen)
         if self.auto_reset:
             self._begin(self._start_there, self._ended, self._endings, self._no_streams, False)
         self._look_again()
@@ -96,13 +106,25 @@ class GpuBatch(Batch):
     def playout(self) -> Any:
         _clear(self._decisions)
         while not self._all_over():
-            for _ in range(_AT_ONCE):
-                self._sort()
-                self._run.go_on[self._blocks, BLOCK](
-                    self._states, self._order, self._turn, self._done, self._scores, self._decisions
-                )
+            for _ in range(_ROUND):
+                self._go_on()
         self._look_again()
         return _shown(self._decisions)
+
+    def _go_on(self) -> None:
+        """One random choice in each game that is not over."""
+        if self.space.mark_legal is None:
+            self._sort()
+            given = self._order, self._turn, self._done, self._scores, self._lists, self._decisions
+            self._run.go_on[self._listing, BLOCK](self._states, *given)
+        else:
+            self._look_again(own=True)
+            self._act(self._sample)
+
+    def _act(self, chosen: Any) -> None:
+        _clear(self._endings)
+        given = self._order, chosen, self._turn, self._done, self._scores, self._decisions, self._ended, self._endings
+        self._run.act[self._blocks, BLOCK](self._states, *given)
 
     def _all_over(self) -> bool:
         """Waits for the GPU."""
@@ -117,19 +139,21 @@ class GpuBatch(Batch):
         if self._shared:
             for array in arrays.values():
                 _clear(array)
-            self._run.see[-(-self.count * SEEING // BLOCK), BLOCK](self._states, self._order, who, *arrays.values())
+            self._run.see[-(-self.count * SHARING // BLOCK), BLOCK](self._states, self._order, who, *arrays.values())
         else:
             self._run.see[self._blocks, BLOCK](self._states, who, *arrays.values())
         return {name: _shown(array) for name, array in arrays.items()} if into is None else into
 
-    def _look_again(self) -> None:
-        self._steps += 1
+    def _look_again(self, own: bool = False) -> None:
+        """What is legal now; one of it is drawn, by the games' own streams if told."""
+        self._steps += 0 if own else 1
         self._sort()
         _clear(self._mask)
-        blocks = self._blocks if self.space.mark_legal is None else -(-self.count * LOOKING // BLOCK)
-        self._run.look[blocks, BLOCK](
-            self._states, self._order, self._turn, self._mask, self._sample, self._sampling, self._steps
-        )
+        given = self._order, self._turn, self._mask, self._sample, self._lists, self._sampling, self._steps
+        if self.space.mark_legal is None:
+            self._run.look[self._listing, BLOCK](self._states, *given)
+        else:
+            self._run.look[self._listing * SHARING, BLOCK](self._states, *given, own)
 
     def _sort(self) -> None:
         """Games that ask for the same beside each other, also for the next step."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from bastide.core import simulate
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
 from bastide.core.jit import bind, compiled
@@ -31,13 +32,15 @@ except ImportError as error:
 cuda: Any = numba_cuda  # what both offer is not typed
 config: Any = numba_config
 BLOCK = 64  # threads
+AT_ONCE = 1 << 16  # threads that list what is legal: where there are more games, each does several
 LANES = 32  # threads that copy a record: a warp
-LOOKING, SEEING = 4, 8  # threads that share a game where rules are written so
-SORTING_BLOCK = 256
+SHARING = 8  # threads that share a game where rules are written so
+FEW = 56  # registers for each thread that observes so: more threads at once are worth what does not fit
+SORTING_BLOCK = 1024
 KINDS = 64  # of steps; the last one stands for games that are over
 OVER = KINDS - 1
 
-# Filled in for each game: compiled rules (batches/rows.py) and how many actions there are at most.
+# Filled in for each game: compiled rules (batches/rows.py).
 turn_of: Any = None
 settle: Any = None
 step: Any = None
@@ -49,7 +52,7 @@ choose_at_random: Any = None
 kind_of: Any = None
 view_into: Any = None
 drawn: Any = None
-MOST: int = 1
+pick: Any = None
 
 
 def begin_games(
@@ -86,14 +89,23 @@ def begin_games(
 
 
 def act_games(
-    states: Any, order: Any, actions: Any, turns: Any, done: Any, scores: Any, ended: Any, endings: Any
+    states: Any,
+    order: Any,
+    actions: Any,
+    turns: Any,
+    done: Any,
+    scores: Any,
+    decisions: Any,
+    ended: Any,
+    endings: Any,
 ) -> None:
-    """One choice in each game that is not over; `ended` lists those that are then."""
+    """One choice in each game that is not over, which is counted; `ended` lists those that are then."""
     for at in range(cuda.grid(1), states.shape[0], cuda.gridsize(1)):
         i = order[at]
         if turns[i] >= 0:
             s = states[i]
             step(s, action_of(s, actions[i]))
+            decisions[i] += 1
             turn = turn_of(s)
             turns[i] = turn
             done[i] = 1 if turn < 0 else 0
@@ -102,9 +114,12 @@ def act_games(
                 ended[cuda.atomic.add(endings, 0, 1)] = i
 
 
-def look_at_games(states: Any, order: Any, turns: Any, masks: Any, sample: Any, seed: Any, steps: int) -> None:
-    """What is legal, into masks of zeros, and one of it."""
-    out = cuda.local.array(MOST, int32)
+def look_at_games(
+    states: Any, order: Any, turns: Any, masks: Any, sample: Any, lists: Any, seed: Any, steps: int
+) -> None:
+    """What is legal, into masks of zeros, and one of it. Each thread has a row of `lists`: an array of its own would first be
+    filled with zeros, which takes longer than all the rest."""
+    out = lists[cuda.grid(1)]
     for at in range(cuda.grid(1), states.shape[0], cuda.gridsize(1)):
         i = order[at]
         sample[i] = -1
@@ -113,37 +128,42 @@ def look_at_games(states: Any, order: Any, turns: Any, masks: Any, sample: Any, 
             sample[i] = out[drawn(seed, i, steps, n)]
 
 
-def look_together(states: Any, order: Any, turns: Any, masks: Any, sample: Any, seed: Any, steps: int) -> None:
-    """The same by LOOKING threads for each game. Where none has listed what is legal, each counts a stretch of the mask."""
-    out = cuda.local.array(MOST, int32)
+def look_together(
+    states: Any, order: Any, turns: Any, masks: Any, sample: Any, lists: Any, seed: Any, steps: int, own: bool
+) -> None:
+    """The same by SHARING threads for each game. Where none has listed what is legal, each counts a stretch of the mask. `own`:
+    what is drawn comes out of the game's own stream, as in random games on a processor."""
+    out = lists[cuda.grid(1) // SHARING]
     sums = cuda.shared.array(BLOCK, int32)
-    thread, lane, size = cuda.threadIdx.x, cuda.threadIdx.x % LOOKING, masks.shape[1]
-    for first in range(cuda.blockIdx.x * (BLOCK // LOOKING), states.shape[0], cuda.gridDim.x * (BLOCK // LOOKING)):
-        at = first + thread // LOOKING
+    drawn_here = cuda.shared.array(BLOCK, int32)
+    thread, lane, size = cuda.threadIdx.x, cuda.threadIdx.x % SHARING, masks.shape[1]
+    for first in range(cuda.blockIdx.x * (BLOCK // SHARING), states.shape[0], cuda.gridDim.x * (BLOCK // SHARING)):
+        at = first + thread // SHARING
         i = order[at] if at < states.shape[0] else -1
         asked = i >= 0 and turns[i] >= 0
-        listed = mark_legal(states[i], lane, LOOKING, out, masks[i]) if asked else 0
-        sums[thread] = listed
+        sums[thread] = mark_legal(states[i], lane, SHARING, out, masks[i]) if asked else 0
         cuda.syncthreads()
         listed = sums[thread - lane]
-        begin, mine = lane * size // LOOKING, 0
+        begin, mine = lane * size // SHARING, 0
         if asked and listed == 0:
-            for k in range(begin, (lane + 1) * size // LOOKING):
+            for k in range(begin, (lane + 1) * size // SHARING):
                 mine += masks[i, k]
         cuda.syncthreads()
         sums[thread] = mine
         cuda.syncthreads()
-        if asked and listed > 0:
-            if lane == 0:
-                sample[i] = out[drawn(seed, i, steps, listed)]
-        elif asked:
-            before, n = 0, 0
-            for other in range(LOOKING):
-                before += sums[thread - lane + other] if other < lane else 0
-                n += sums[thread - lane + other]
-            wanted = drawn(seed, i, steps, n) - before
+        if asked and lane == 0:
+            n = listed
+            for other in range(SHARING):
+                n += sums[thread + other]
+            drawn_here[thread] = pick(states[i], n) if own else drawn(seed, i, steps, n)
+        cuda.syncthreads()
+        if asked and listed > 0 and lane == 0:
+            sample[i] = out[drawn_here[thread]]
+        elif asked and listed == 0:
+            wanted, k = drawn_here[thread - lane], begin
+            for other in range(lane):
+                wanted -= sums[thread - lane + other]
             if wanted >= 0 and wanted < mine:
-                k = begin
                 while wanted > 0 or masks[i, k] == 0:
                     wanted -= masks[i, k]
                     k += 1
@@ -153,9 +173,9 @@ def look_together(states: Any, order: Any, turns: Any, masks: Any, sample: Any, 
         cuda.syncthreads()
 
 
-def go_on_in_games(states: Any, order: Any, turns: Any, done: Any, scores: Any, decisions: Any) -> None:
+def go_on_in_games(states: Any, order: Any, turns: Any, done: Any, scores: Any, lists: Any, decisions: Any) -> None:
     """One random choice in each game that is not over, which is counted."""
-    out = cuda.local.array(MOST, int32)
+    out = lists[cuda.grid(1)]
     for at in range(cuda.grid(1), states.shape[0], cuda.gridsize(1)):
         i = order[at]
         if turns[i] >= 0:
@@ -189,9 +209,11 @@ def order_by_kind(kinds: Any, counts: Any, taken: Any, order: Any) -> None:
     """The games in an order in which those that ask for the same stand together."""
     here = cuda.shared.array(KINDS, int32)
     first = cuda.shared.array(KINDS, int32)
+    all_counts = cuda.shared.array(KINDS, int32)
     thread, i = cuda.threadIdx.x, cuda.grid(1)
     if thread < KINDS:
         here[thread] = 0
+        all_counts[thread] = counts[thread]
     cuda.syncthreads()
     within = 0
     if i < kinds.shape[0]:
@@ -200,7 +222,7 @@ def order_by_kind(kinds: Any, counts: Any, taken: Any, order: Any) -> None:
     if thread < KINDS:
         begin = 0
         for kind in range(thread):
-            begin += counts[kind]
+            begin += all_counts[kind]
         first[thread] = begin + cuda.atomic.add(taken, thread, here[thread])
     cuda.syncthreads()
     if i < kinds.shape[0]:
@@ -228,18 +250,18 @@ def seeing(arrays: int) -> Callable[..., None]:
 
 
 def sharing(arrays: int, parts: int) -> Callable[..., None]:
-    """The same for a view that SEEING threads write together, part by part, into arrays of zeros."""
+    """The same for a view that SHARING threads write together, part by part, into arrays of zeros."""
     names = [f"array_{n}" for n in range(arrays)]
     source = (
         f"def see_games(states, order, seats, {', '.join(names)}):\n"
-        f"    lane, together = cuda.threadIdx.x % {SEEING}, cuda.blockDim.x // {SEEING}\n"
+        f"    lane, together = cuda.threadIdx.x % {SHARING}, cuda.blockDim.x // {SHARING}\n"
         "    for first in range(cuda.blockIdx.x * together, states.shape[0], cuda.gridDim.x * together):\n"
-        f"        at = first + cuda.threadIdx.x // {SEEING}\n"
+        f"        at = first + cuda.threadIdx.x // {SHARING}\n"
         f"        for part in range({parts}):\n"
         "            if at < states.shape[0]:\n"
         "                i = order[at]\n"
         f"                rows = {', '.join(f'{each}[i]' for each in names)}\n"
-        f"                view_part(states[i], max(0, seats[i]), part, lane, {SEEING}, *rows)\n"
+        f"                view_part(states[i], max(0, seats[i]), part, lane, {SHARING}, *rows)\n"
         "            cuda.syncthreads()\n"
     )
     return _written(source, "view_part")
@@ -268,18 +290,23 @@ class Kernels:
             "choose_at_random": parts.choose_at_random,
             "kind_of": parts.kind_of,
             "drawn": loops.drawn,
+            "pick": simulate.pick,
         }
         given: dict[str, Any] = {each: _device(rule) for each, rule in rules.items()}
-        given["MOST"] = engine.most_legal
         look = look_at_games
         if parts.space.mark_legal is not None:
             look, given["mark_legal"] = look_together, _device(parts.space.mark_legal)
         kernels = begin_games, act_games, look, go_on_in_games, count_kinds, order_by_kind
         self.begin, self.act, self.look, self.go_on, self.count, self.order = (
-            cuda.jit(bind(each, name, **given)) for each in kernels
+            _kernel(bind(each, name, **given)) for each in kernels
         )
         self.illegal = _illegal()
-        self.see = cuda.jit(_seeing(name, parts.observed))
+        self.see = _kernel(_seeing(name, parts.observed), few=parts.observed.part is not None)
+
+
+def _kernel(function: Callable[..., None], *, few: bool = False) -> Any:
+    limited = few and not config.ENABLE_CUDASIM  # which knows no registers
+    return cuda.jit(max_registers=FEW)(function) if limited else cuda.jit(function)
 
 
 def _seeing(name: str, observed: ObservationSpace) -> Callable[..., None]:

@@ -1,5 +1,7 @@
 """Who leads on streets, markets and residential areas, for the compact view. Whoever looks changes nothing."""
 
+import numpy as np
+
 from bastide.core.jit import rule
 from bastide.core.state import State
 from bastide.games.carcassonne_city.bot.compact_view.arrays import (
@@ -14,8 +16,10 @@ from bastide.games.carcassonne_city.bot.compact_view.arrays import (
     Places,
 )
 from bastide.games.carcassonne_city.rules.groups import is_street, region_kind_of
-from bastide.games.carcassonne_city.rules.scoring import buildings_before, tiles_in, worth
+from bastide.games.carcassonne_city.rules.scoring import LONG_STREET, buildings_before
 from bastide.games.carcassonne_city.rules.state import RESIDENTIAL
+
+GOODS = 4  # the column that keeps them until all else is written
 
 
 @rule
@@ -51,7 +55,33 @@ def view_followers(s: State, seat: int, lane: int, lanes: int, followers: Amount
         followers[i, 3] = s.tile_y[on]
         followers[i, LEAD] = lead_on(s, seat, root, followers)
         followers[i, 6] = s.open_sides[root]
-        followers[i, 7] = tiles_in(s, node)
+        followers[i, 7], followers[i, GOODS] = extent(s, node, int(followers[i, 1]) > 2)
+
+
+@rule
+def extent(s: State, node: int, market: bool) -> tuple[int, int]:
+    """How many tiles a group covers and how many kinds of goods a market has, in one walk round the ring of its nodes."""
+    low, high, goods = np.int64(0), np.int64(0), 0
+    at = node
+    while True:
+        tile = int(s.node_tile[at])
+        if tile < 60:
+            low |= np.int64(1) << tile
+        else:
+            high |= np.int64(1) << (tile - 60)
+        if market:
+            goods |= 1 << region_kind_of(s, at)
+        at = int(s.chain[at])
+        if at == node:
+            break
+    tiles = 0
+    while low != 0:
+        low &= low - 1
+        tiles += 1
+    while high != 0:
+        high &= high - 1
+        tiles += 1
+    return tiles, ((goods >> 1) & 1) + ((goods >> 2) & 1) + ((goods >> 3) & 1)
 
 
 @rule
@@ -139,10 +169,13 @@ def view_guards(s: State, seat: int, lane: int, lanes: int, followers: Amounts) 
 
 @rule
 def view_worth(s: State, lane: int, lanes: int, followers: Amounts) -> None:
-    """What each one's work would bring as it lies; stewards: 0."""
+    """What each one's work would bring as it lies (CC-25, CC-26); stewards: 0."""
     for i in range(lane, EVERYBODY, lanes):
         on, at = int(followers[i, 1]), int(followers[i, WORTH])
         if on == GUARD:
             followers[i, WORTH] = buildings_before(s, at >> 2, at & 3)
         elif on > 0:
-            followers[i, WORTH] = 0 if on == 2 else worth(s, int(s.stand_node[i]))
+            tiles, goods = int(followers[i, 7]), int(followers[i, GOODS])
+            street = tiles if tiles < LONG_STREET else 2 * tiles
+            followers[i, WORTH] = street if on == 1 else tiles * goods
+            followers[i, GOODS] = 0
