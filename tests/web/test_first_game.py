@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from concurrent.futures import Future
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from bastide.web.services import Services
 from bastide.web.tables import warnings
 from bastide.web.tables.fair_order import Wait
 from bastide.web.tables.table import Table
+from bastide.web.tables.teaching import warned_this_turn
 from bastide.web.tables.warnings import COSTS, FINE
 from tests.ours import OURS
 from tests.web.browsing import Browser
@@ -184,6 +186,19 @@ def test_he_asks_before_a_costly_choice_and_only_once_a_turn(
     assert mode(me.open(me.path)) == "remark", "who chooses again is left alone"
     me.play("build farm")
     assert [move.action.text for move in table.begun.moves] == ["build farm"], "he asks once"
+
+
+def test_where_no_reason_can_be_seen_he_is_silent(
+    me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That the open hospital comes to more on average teaches nobody why the farm, which a lesson praised, is worse."""
+    services = served[1]
+    table = start(me, services)
+    found: Future[Decision] = Future()
+    found.set_result(replace(judged(table, "build farm", 0.3).result(), best="card hospital"))
+    monkeypatch.setattr(services.warnings, "ask", lambda *_: found)
+    me.play("build farm")
+    assert [move.action.text for move in table.begun.moves] == ["build farm"] and not warned_this_turn(table)
 
 
 def test_of_advice_he_speaks_once_at_a_table(
