@@ -101,6 +101,8 @@ def _asked_to_demolish(view: LaCittaView) -> str:
 
 def _asked_in_politics(view: LaCittaView) -> str:
     """Only what the player still has: with no action card left there is but one kind of play."""
+    if view.must_pass:
+        return _("You can only pass.")
     if not view.players[view.on_turn].action_cards:
         return _("Take an open card: you have no action cards left.")
     return _("Play an action card, or take an open card.")
