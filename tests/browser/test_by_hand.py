@@ -154,6 +154,26 @@ def test_a_risen_tile_covers_neither_its_tile_nor_its_own_signs(
             assert not any(overlap(part, other) for part in one for other in two), tile
 
 
+def test_the_tile_just_laid_stays_in_sight_above_its_card(visit: Visiting, town: Town, secret: str) -> None:
+    """On a phone, where the card lies below it: also in the middle of a city, and while the view is still moving."""
+    how = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
+    someone = visit(secret, confirm="turn", reduced_motion="no-preference", **how)
+    for moves, first in ((14, 0), (14, 3), (40, 0)):
+        path = town.table(record("lay", moves, first=first), [secret, FRIEND], single=False)
+        page, laid = someone.open(path), len(match_of(town, path).moves) + 1
+        page.locator("#story-tools").wait_for(state="attached")
+        page.keyboard.press("Escape")
+        page.locator("#viewport a.place").first.dispatch_event("click")
+        page.locator("#do-play:not([disabled])").click()
+        settled(page, laid)
+        page.locator(".tile-card").wait_for()
+        page.wait_for_timeout(700)  # the view has come to rest
+        _choices, below, card, frame = page.evaluate(DRAWN)
+        assert not overlap(card, below), (moves, first, card, below)
+        for box in (card, below):
+            assert box[0] >= frame[0] and box[1] >= frame[1] and box[2] <= frame[2] and box[3] <= frame[3]
+
+
 #: How thick a line lies on the sides of the tile that is put, and whether its corners lie in the frame with all their width.
 FRAMED = """() => {
   const names = [".ghost.put .rim", ".ghost.put .corners", "#viewport"];

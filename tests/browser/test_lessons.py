@@ -19,6 +19,7 @@ from bastide.web.services import Services
 from bastide.web.tables import warnings
 from bastide.web.tables.table import Table
 from tests.browser.conftest import Visiting
+from tests.browser.test_frame import MOST_SHIFT, WATCH
 from tests.browser.visiting import Visit
 from tests.web.serving import serving_with
 
@@ -282,6 +283,20 @@ def test_words_lead_to_a_sign_of_the_card_and_to_a_sheet(visit: Visiting) -> Non
     expect(page.locator("#panel-pirates svg.track")).to_be_in_viewport(ratio=0.9)
 
 
+def test_a_sheet_leaves_the_teacher_in_sight_and_goes_when_he_goes_on(visit: Visiting) -> None:
+    """On a phone the track of the pirates lay over his words and buttons until the board was tapped."""
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).open("/learn/saint-malo/9")
+    page.locator("#next-lesson").click()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "1")
+    page.locator(f"{TEACHER} .phrase").last.tap()
+    expect(page.locator("#panel-pirates svg.track")).to_be_in_viewport(ratio=0.9)
+    sheet, teacher = page.locator("#panes").bounding_box(), page.locator(TEACHER).bounding_box()
+    assert sheet and teacher and sheet["y"] + sheet["height"] <= teacher["y"] + 1
+    page.locator("#lesson-on").tap()
+    expect(page.locator(TEACHER)).to_have_attribute("data-beat", "2")
+    expect(page.locator("#part-side[data-open]")).to_have_count(0)
+
+
 def test_rings_go_with_the_piece_that_is_placed(visit: Visiting) -> None:
     page = visit(viewport=DESK).open("/learn/saint-malo/7")
     page.locator("#next-lesson").click()
@@ -329,6 +344,9 @@ def test_ones_own_last_choice_is_told_before_the_board_goes_on_to_anothers(visit
 
 GOLD = "gold"
 SCRIPTS: dict[str, Any] = {"viewport": DESK}
+#: Where the board's own corner stands on the screen, and how large it is drawn.
+BOARD_AT = """() => { const { a, e, f } = document.querySelector("#viewport > svg").getScreenCTM();
+  return [a, e, f].map((each) => Math.round(each * 100) / 100); }"""
 NO_SCRIPTS: dict[str, Any] = {"viewport": DESK, "java_script_enabled": False}
 
 
@@ -408,6 +426,30 @@ def test_the_teacher_asks_before_a_costly_choice(
     take_gold(page, how)
     expect(page.locator("#main")).not_to_have_attribute("data-moves", "0")
     assert table.begun.moves[0].action.text == GOLD, "he asks once"
+
+
+@pytest.mark.parametrize("how", [SCRIPTS, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
+def test_the_board_stands_still_when_the_teacher_comes_and_goes(
+    first_game: Callable[[dict[str, Any]], tuple[Page, Table]], how: dict[str, Any]
+) -> None:
+    page, _table = first_game(how)
+    page.evaluate(WATCH)
+    frame, board = page.locator("#viewport").bounding_box(), page.evaluate(BOARD_AT)
+    for leave in ("#teacher-heard", "#choose-again"):
+        assert page.locator("#part-teacher").is_visible() and page.locator(leave).is_visible()
+        page.locator(leave).click()
+        expect(page.locator("#part-teacher")).to_have_count(0)
+        assert page.locator("#viewport").bounding_box() == frame and page.evaluate(BOARD_AT) == board
+        if leave == "#teacher-heard":
+            if how is not SCRIPTS and not page.locator("#choices").is_visible():
+                page.locator("#tab-choices").click()
+            take_gold(page, how)
+            expect(page.locator("#teacher-title")).to_have_text("Are you sure?")
+            assert page.locator("#viewport").bounding_box() == frame
+    shifts = [
+        (value, who) for value, who in page.evaluate("window.shifts") if who != "part-side"
+    ]  # below him on a desk
+    assert sum(value for value, _ in shifts) < MOST_SHIFT, shifts
 
 
 @pytest.mark.parametrize("how", [SCRIPTS, NO_SCRIPTS], ids=["scripts", "none"])

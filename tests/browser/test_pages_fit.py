@@ -90,6 +90,15 @@ def test_play_now_is_in_view(visit: Visiting, width: int) -> None:
             assert box is not None and box["y"] + box["height"] <= WIDTHS[width], f"{name} in {language}: {box}"
 
 
+def test_play_now_is_in_view_on_the_home_page(visit: Visiting) -> None:
+    """Of each of our three games, for whoever comes for the first time with a usual screen."""
+    for language in LANGUAGES:
+        page = visit(locale=language, viewport={"width": 1280, "height": 800}).open("/")
+        for name in ("carcassonne-city", "la-citta", "saint-malo"):
+            box = page.locator(f'form[action="/g/{name}"] button.primary').bounding_box()
+            assert box is not None and box["y"] + box["height"] <= 800, f"{name} in {language}: {box}"
+
+
 def test_as_many_names_as_people(visit: Visiting) -> None:
     page = visit(java_script_enabled=False).open("/g/la-citta")
     names, people = page.locator("form#screen .names input"), page.locator('form#screen input[name="people"]')

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visiting
-from tests.browser.playing import PLAY, fingers, in_sight, last, press, wait_for_turn
+from tests.browser.playing import PLAY, decide, fingers, in_sight, last, press, wait_for_turn
 from tests.browser.town import Town, played
 from tests.ours import OURS
 from tests.soak import rest
@@ -141,6 +141,27 @@ def swipe(page: Page, selector: str, by: int) -> None:
     for part in range(1, 6):
         fingers(finger, "touchMove", (x, y + by * part / 5))
     fingers(finger, "touchEnd")
+
+
+def test_choices_that_were_looked_at_go_when_one_is_asked(visit: Visiting, town: Town, secret: str) -> None:
+    """What is asked is on the board then; the log stays open for whoever reads it."""
+    friend = random.Random(5).randbytes(18).hex()
+    path = town.table(played("carcassonne-city", 30, turn=1), [secret, friend], single=False)
+    page = visit(secret, **phone("390")).open(path)
+    rival = visit(friend, "never").open(path)
+    sheet = page.locator("#part-side[data-open]")
+    for tab, stays in (("choices", 0), ("log", 1)):
+        page.locator(f"#tab-{tab}").tap()
+        expect(sheet).to_have_count(1)
+        while rival.locator("#do-play").count():
+            decide(rival, random.Random(3))
+        page.locator("#main[data-asked]").wait_for()
+        expect(sheet).to_have_count(stays)
+        if not stays:
+            while page.locator("#main[data-asked]").count():
+                press(page, in_sight(page)[0], touch=True)
+                page.locator(PLAY).tap()
+                page.wait_for_timeout(300)
 
 
 def test_a_swipe_opens_the_sheet_and_folds_it(visit: Visiting, town: Town, secret: str) -> None:

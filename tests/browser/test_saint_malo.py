@@ -149,11 +149,72 @@ def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secr
     me.untroubled()
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_after_taking_back_the_choices_are_seen_from_their_head(
+    visit: Visiting, town: Town, secret: str, phone: bool
+) -> None:
+    path = table_of(town, secret, position(city(coins=4), use("LCCHS")))
+    how = {"viewport": {"width": 390, "height": 700}, "has_touch": True} if phone else {}
+    page = visit(secret, confirm="never", **{"viewport": {"width": 1280, "height": 600}, **how}).open(path)
+    panes, opener = page.locator("#panes"), page.locator("#tab-choices")
+    for sent in ('[data-choose="hire labourer"]', "#do-undo"):
+        if phone and not panes.is_visible():
+            opener.click()
+        assert panes.evaluate("(each) => { each.scrollTop = 200; return each.scrollTop; }") > 40
+        before = page.locator("#main").get_attribute("data-last")
+        page.locator(sent).evaluate("(each) => each.click()")
+        page.locator(f'#main:not([aria-busy]):not([data-last="{before}"])').wait_for()
+    if phone and not panes.is_visible():
+        opener.click()
+    expect(page.locator("#choices [data-choose]").first).to_be_in_viewport(ratio=1)
+    assert panes.evaluate("(each) => each.scrollTop") == 0
+
+
+#: What the line above the board says, one sentence after the other.
+SAID = """() => { window.said = []; new MutationObserver(() => { const text = document.getElementById('story-line').textContent;
+  if (text && text !== window.said.at(-1)) window.said.push(text); })
+  .observe(document.getElementById('part-status'), { subtree: true, childList: true }); }"""
+
+
+def test_what_ones_last_choice_brought_is_told_before_the_next_roll(visit: Visiting, town: Town, secret: str) -> None:
+    """Points and crossed boxes, though the bot has played by then; not what one is asked on after."""
+    path = table_of(town, secret, position(city(), use("LCHHS"), city("W b1")), friend="greedy")
+    me = visit(secret, confirm="never", **MOVING)
+    me.context.add_init_script("localStorage.setItem('bastide.speed', '2')")
+    page = me.open(path)
+    page.evaluate(SAID)
+    page.locator('[data-choose="hire labourer"]').click()
+    page.locator("#at-d4").click(trial=True)
+    assert page.evaluate("window.said") == []
+    page.locator("#at-d4").click()
+    page.wait_for_function("() => window.said.length > 2")
+    drawn, crossed, rolled = page.evaluate("window.said")[:3]
+    assert "Marta draws a labourer" in drawn and "+1 point" in drawn, drawn
+    assert crossed.startswith("1 pirate box is crossed out") and rolled.startswith("Odile rolls"), (crossed, rolled)
+    page.keyboard.press("Escape")
+
+
+def test_what_brought_nothing_is_not_told(visit: Visiting, town: Town, secret: str) -> None:
+    """A crate and no sabres: the next roll comes at once."""
+    path = table_of(town, secret, position(city(), use("CWXHH"), city("W b1")), friend="greedy")
+    page = visit(secret, confirm="never", **MOVING).open(path)
+    page.evaluate(SAID)
+    page.locator('[data-choose="use crate 1"]').click()
+    page.locator("#at-d4").click()
+    page.wait_for_function("() => window.said.length")
+    assert page.evaluate("window.said[0]").startswith("Odile rolls")
+    page.keyboard.press("Escape")
+
+
 def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: str) -> None:
     """No other move waits: the next player thinks. On a phone it lies over the board, not over what can be chosen. Who watches
     is told of it too, and of nothing that was before."""
     path = table_of(town, secret, position(city("S d5"), use("LCWXS"), city("W b1"), boxes=3))
-    page = visit(secret, confirm="never", **{**MOVING, "viewport": {"width": 390, "height": 844}}).open(path)
+    me = visit(secret, confirm="never", **{**MOVING, "viewport": {"width": 390, "height": 844}})
+    me.context.add_init_script(
+        "localStorage.setItem('bastide.speed', '2')"
+    )  # the box that is crossed out is told before it
+    page = me.open(path)
     watching = visit("", **MOVING).open(path)
     expect(watching.locator("#strip-head")).to_be_hidden()
     assert watching.locator("html.telling").count() == 0
@@ -260,3 +321,22 @@ def test_while_dice_are_rolled_the_pirates_are_whole_in_sight(
     page = visit(secret, locale="de-DE", viewport={"width": 1280, "height": 800}).open(path)
     expect(page.locator("#panel-allowed")).to_be_visible()
     assert page.evaluate(HANGS_OVER) <= 0
+
+
+#: How large the figures of the track are, in pixels, and whether one of them touches its neighbour or a box.
+FIGURES = """() => { const track = document.querySelector("#panel-pirates .track");
+  const all = [...track.querySelectorAll(".count")];
+  const boxes = [...track.querySelectorAll(".box, .count")].map((each) => [each, each.getBoundingClientRect()]);
+  const meet = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
+    && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4; // above and below a figure its line is empty
+  const touches = (each) => boxes.some(([other, box]) => other !== each && meet(each.getBoundingClientRect(), box));
+  const sizes = all.map((each) => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a);
+  return [sizes, all.filter(touches).length]; }"""
+
+
+@pytest.mark.parametrize("width", [1280, *rest((1000,), (1920,))])
+def test_the_figures_of_the_track_can_be_read(visit: Visiting, town: Town, secret: str, width: int) -> None:
+    path = table_of(town, secret, position(city(), use("LCHHS"), city("W b1"), boxes=3))
+    page = visit(secret, viewport={"width": width, "height": 800}).open(path)
+    sizes, touching = page.evaluate(FIGURES)
+    assert len(sizes) == 6 and min(sizes) >= 12 and not touching

@@ -127,3 +127,47 @@ def test_a_city_that_grows_stays_as_large_as_a_finger(visit: Visiting, town: Tow
     shown(page)
     assert page.evaluate(TILE) >= 63.5
     expect(page.locator("#small-plan")).to_be_visible()
+
+
+#: How many places can be chosen, and what lies over the middles of those in the frame that is not the board.
+COVERED = """() => { const frame = document.getElementById("viewport").getBoundingClientRect();
+  const legal = [...document.querySelectorAll("#viewport a.place.legal")].map((each) => each.getBoundingClientRect());
+  const middles = legal.map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
+  const inside = middles.filter(([x, y]) => x > frame.left && x < frame.right && y > frame.top && y < frame.bottom);
+  return [inside.length, inside.map(([x, y]) => document.elementFromPoint(x, y)?.closest("#view-tools, #small-plan")?.id)
+    .filter(Boolean)]; }"""
+
+
+def test_no_place_to_choose_lies_under_a_button(visit: Visiting, town: Town, secret: str) -> None:
+    """On a phone, when a table is opened and when it becomes one's turn, however many places there are."""
+    someone = visit(secret, confirm="turn", **PHONE)
+    for moves, seed in ((8, 1), (20, 4), (40, 3), (60, 5)):
+        page = someone.open(town.table(played("carcassonne-city", moves, seed=seed), [secret, FRIEND]))
+        page.locator("#small-plan").wait_for(state="attached")
+        page.wait_for_timeout(100)  # the small plan is drawn, and what it covers is measured
+        shown(page)
+        inside, covered = page.evaluate(COVERED)
+        assert inside and not covered, (moves, seed, inside, covered)
+
+
+def test_the_turns_places_lie_under_no_button_when_others_have_moved(visit: Visiting, town: Town, secret: str) -> None:
+    match, chooser = bastide.load(played("carcassonne-city", 30, seed=4, turn=1)), random.Random(4)
+    path = town.table(match.save(), [secret, FRIEND], single=False)
+    page, turns = visit(secret, confirm="turn", **PHONE).open(path), 0
+    after = int(last(page))
+    moves = f"{town.address}/api/tables/{path.removeprefix('/t/')}/moves"
+    with httpx.Client() as hand:
+        while turns < 4:
+            who = {"Authorization": f"Bearer {(secret, FRIEND)[match.turn or 0]}"}
+            action = chooser.choice(match.actions()).text
+            match.play(action)
+            answer = hand.post(moves, json={"action": action, "after": after}, headers=who)
+            after = answer.raise_for_status().json()["last"]
+            if match.turn or match.position()["step"]["kind"] != "lay":
+                continue
+            turns += 1
+            page.locator(f'#main:not([aria-busy])[data-moves="{len(match.moves)}"]').wait_for()
+            page.wait_for_timeout(100)
+            shown(page)
+            inside, covered = page.evaluate(COVERED)
+            assert inside and not covered, (len(match.moves), inside, covered)

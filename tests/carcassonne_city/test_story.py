@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -116,6 +117,14 @@ def test_the_end_is_a_scene_with_a_leaf_for_each_kind(number: int) -> None:
         mine = next(step for step in ending if step.leaf == leaf.id)
         gains = [int(found) for found in re.findall(r"\+(\d+)</td>", leaf.html)]
         assert sum(gains) == sum(change.amount for change in mine.changes)
+
+
+@every_game
+def test_the_piles_go_with_the_board(number: int) -> None:
+    """What a laid tile completes is told after it, and then only the next tile is drawn: beside the board the pile has moved on
+    with the tile all the same."""
+    scored = [(viewed(one.view), viewed(two.view)) for one, two in pairwise(told(number).steps) if two.kind == "score"]
+    assert scored and all(then.piles == now.piles for then, now in scored)
 
 
 @every_game

@@ -171,13 +171,15 @@ def test_an_attack_is_a_scene_with_every_city() -> None:
     assert [step.kind for step in whole.steps] == ["pass", "sabres", "scene", "roll"]
     sabres, attack = whole.steps[1:3]
     assert sabres.words == "2 pirate boxes are crossed out. The row is full."
-    assert attack.words == "Pirates attack with strength 3: Marta loses a cannon, −5 points at the end."
+    price = "Each lost cannon costs 5 points at the end of the game."
+    assert attack.words == f"Pirates attack with strength 3: Marta loses a cannon. {price}"
+    assert whole.scenes[0].leaves[0].headline == f"Marta loses a cannon. {price}"
     assert (attack.data["strength"], attack.data["defence"], attack.data["losers"]) == (3, [2, 0], [0])
     assert attack.stays and not any(step.stays for step in whole.steps if step is not attack)
     (scene,) = whole.scenes
     html = str(scene.leaves[0].html)
     assert (scene.id, attack.scene, attack.leaf) == ("attack-3", "attack-3", scene.leaves[0].id)
-    assert "2 against 3" in html and "Marta loses a cannon" in html and "3 cannons left, −5 points at the end" in html
+    assert "2 against 3" in html and "Marta loses a cannon" in html and "3 cannons left, −15 points at the end" in html
     assert "Joost has no cannon left to lose" in html and html.count('class="fallen"') == 1
     Checked(html)
 

@@ -132,6 +132,16 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
+def test_that_one_has_answered_stands_beside_ones_own_shield(me: Browser) -> None:
+    """Though it is another's turn by now, and his roll lies there."""
+    path = f"/t/{start(me, 'saint-malo', 6)}"
+    play = next(iter(plays_of(bastide.game("saint-malo"), lesson_of(bastide.game("saint-malo"), 6))))
+    for choice in play.choices:
+        me.play(choice)
+    status = re.search(r'<p class="status[^>]*id="status">.*?</p>', me.open(path), re.DOTALL)
+    assert status and "You have answered." in status[0] and 'href="#shield-azure"' in status[0], status
+
+
 @pytest.mark.parametrize("name", OURS)
 def test_the_pages_of_learning_name_every_lesson(me: Browser, name: str) -> None:
     game = bastide.game(name)

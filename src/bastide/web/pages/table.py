@@ -220,8 +220,8 @@ def _in_play(visit: Visit, services: Services, table: Table, query: TableQuery, 
     ranked = standings(viewpoint.match, viewpoint.moment, final)
     review = services.reviews.found(table) if shared["review_state"] and viewpoint.move is not None else None
     replayed = replay_of(viewpoint, seen, review) if viewpoint.move is not None else None
-    if table.answered:
-        seen = replace(seen, headline=_("You have answered."), asked="")
+    if table.lesson is not None and table.answered:  # by now it is another's turn
+        seen = replace(seen, headline=_("You have answered."), asked="", speaker=table.lesson.seat)
     if replayed is not None:
         seen = replace(seen, headline=replayed.headline, asked=replayed.brought, speaker=replayed.speaker)
     taught = lesson_panel(viewpoint, query)

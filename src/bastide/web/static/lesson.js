@@ -1,7 +1,7 @@
 // The teacher points: a ring round the place that the words name, and a thread from the words to it. Keys turn the pages of the lesson.
 // Everything that is said is text, and every button works without this. What came of a choice, and what is new, is said when the board has told it.
 
-import { openTab } from "./tabs.js";
+import { foldSheet, openTab } from "./tabs.js";
 import { isInSight, onChange, overlay, scaleNow, screenPoint, still, tighten, unitOf } from "./view.js";
 import { leadToWords } from "./view_words.js";
 
@@ -136,12 +136,15 @@ function speak() {
   const [news, made] = [says !== told, Number(main().dataset.moves)];
   const moved = made > moves && at.matches(".of-lesson:is([data-mode=talk], [data-mode=hint])");
   [told, moves] = [says, made];
+  if (news && led) foldSheet(); // he speaks of something else
+  if (news) led = false;
   if (!news && !choosing && !moved) return weave(false);
   if ((choosing && !news) || moved) return point([]); // with the choice it disappears
   point([...at.querySelectorAll(".phrase")].map((each) => [each, targets(each.dataset.spots)]).concat([[at.querySelector("h2"), targets(at.dataset.points)]]));
   if (news && at.dataset.verdict) at.querySelector(at.dataset.verdict === "right" ? "#lesson-on" : "#lesson-undo")?.focus({ preventScroll: true });
 }
 
+let led = false; // his words have led to a sheet
 const phraseOf = (target) => target.closest?.("#part-teacher .phrase");
 document.addEventListener("click", (event) => {
   const words = phraseOf(event.target);
@@ -150,6 +153,7 @@ document.addEventListener("click", (event) => {
   point([[words, to]]);
   const within = to.find((each) => !isPoint(each) && each.matches(".pane > *, .below > *")); // a sheet, which comes out of its tab
   if (!within) return;
+  led = true;
   openTab(within.closest(".pane").id.replace("pane-", ""));
   if (within.matches("details")) within.open = true;
   within.scrollIntoView({ block: "nearest" });

@@ -6,7 +6,7 @@ import { asking, facts, hasStory, inLesson, inReplay, isAsked, isOver, known, ma
 import { forget, restore } from "./story_picture.js";
 import { indexOf, queue, reset, takeBack } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
-import { again, begin, busy, buttons, calm, chips, go, goOn, halt, leave, list, MANY, present, putOff, shownStep, stepTo, telling, untold } from "./story_teller.js";
+import { again, begin, busy, buttons, calm, chips, expect, go, goOn, halt, leave, list, MANY, present, putOff, shownStep, stepTo, telling, untold } from "./story_teller.js";
 import { say } from "./story_words.js";
 import { play as sound } from "./sound.js";
 import * as stage from "./stage.js";
@@ -140,7 +140,10 @@ document.addEventListener("bastide:swapped", () => {
   if (inReplay()) return replayed(news, moves);
   if (moves < queue.through || (queue.steps.at(-1)?.moves[1] ?? 0) > moves) takeBack(moves);
   if (news) take(news);
-  if (chosen) memory.keep(mine(), { own: seenUpTo(moves) });
+  if (chosen) {
+    for (const step of brought()) step.brought = true;
+    memory.keep(mine(), { own: seenUpTo(moves) });
+  }
   html.dataset.told = queue.through;
   if (shownStep() !== null && shownStep() < queue.steps.length) again();
   else if (shownStep() !== null) present();
@@ -156,6 +159,15 @@ document.addEventListener("bastide:swapped", () => {
   buttons();
   chips();
 });
+
+// What a choice brought, where one's turn is over with it: its points, and all that came after it for oneself, before the others'
+// steps begin. The piece itself stands on the board; who is asked again at once goes on.
+function brought() {
+  const fresh = queue.steps.slice(queue.waiting);
+  const own = fresh.filter((step) => mine().includes(step.seat));
+  if (inLesson() || (isAsked() && own.length === fresh.length)) return []; // a lesson: below
+  return own.filter((step, nth) => nth > 0 || step.changes.some(([, amount, unit]) => unit === "points" && amount));
+}
 
 // What was done here stands on the board. But at a lesson what comes of it is told at once, maybe on another's board: then it is told first.
 function seenUpTo(moves) {
@@ -201,7 +213,7 @@ async function start() {
   html.classList.toggle("over", isOver());
   reset(from);
   list(false);
-  chips();
+  expect(from < moves && !inReplay());
   html.dataset.told = from;
   memory.keep(mine(), { after: from, own: moves, when: seen?.when ?? Date.now() }); // one's own moves are known, wherever they were made
   buttons();
@@ -211,6 +223,7 @@ async function start() {
     return;
   }
   const told = await asking(Math.max(after, moves - MOST_MOVES));
+  if (!told) expect(false);
   if (!told || queue.steps.length) return;
   reset(told.after);
   take(told);
@@ -218,6 +231,7 @@ async function start() {
   queue.waiting = seen?.id && indexOf(seen.id) >= 0 ? indexOf(seen.id) + 1 : next >= 0 ? next : queue.steps.length;
   forget();
   begin();
+  if (!telling()) expect(false);
 }
 if (hasStory()) {
   calm.addEventListener("change", present);

@@ -59,7 +59,9 @@ function offer(page) {
   const moment = momentOf(page);
   if (!begun || !small.matches || telling() || moment === looked) return;
   looked = moment;
-  if (open && open !== "offered") return;
+  const asked = page.getElementById("main").dataset.asked !== undefined;
+  // What somebody opened stays as he reads on; the choices go when the next one is asked for on the board.
+  if (open && open !== "offered" && !(asked && wanted === "choices" && page.querySelector(TOUCHED))) return;
   const taught = page.getElementById("part-teacher"); // who is still being told something opens it himself
   open = page.getElementById("open-choices") && !taught && !page.querySelector(TOUCHED) ? "offered" : false;
   if (open) wanted = "choices";
@@ -95,6 +97,11 @@ export function openTab(name) {
   const at = document.getElementById("panes");
   if (name === "talk") at.scrollTop = at.scrollHeight;
 }
+// What is asked next, or again after a choice was taken back, stands at the head of the choices.
+document.addEventListener("bastide:swapped", ({ detail: { sent } }) => {
+  const asksAnew = sent?.has("play") || ["undo", "redo"].includes(sent?.get("do"));
+  if (asksAnew && tabOf(document) === "choices") document.getElementById("panes")?.scrollTo(0, 0);
+});
 export function foldSheet() {
   if (!open) return false;
   [open, looked] = [false, momentOf(document)]; // who folds it does not want it in this moment

@@ -3,6 +3,9 @@
 // for it) gets a view; any other is shown whole. What is shown is the svg's viewBox; its own is kept in `data-land`. Fingers and mice
 // are in view_hands.js, what a new page of the server means for the view in view_pages.js.
 
+import { firstBare } from "./view_bare.js";
+import { keepView } from "./view_kept.js";
+
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 export const coarse = matchMedia("(pointer: coarse)");
 const narrow = matchMedia("(max-width: 959px)");
@@ -12,6 +15,7 @@ const LARGEST = 220; // pixels of a unit
 const HEX = 52; // the least of a unit for fingers, unless the board wants more; a tile has parts of its own to hit
 const TILE = 64;
 const EDGE = 90; // pixels: what is revealed is at least so far from the edge of the frame
+const LESS = 0.8; // so much smaller the whole is shown where else a button would hide something
 const REST = 140; // milliseconds without motion after which the board is drawn anew
 
 export const view = { x: 0, y: 0, scale: 0 }; // the middle of what is shown, and pixels for a unit of the drawing
@@ -23,9 +27,12 @@ export const shown = {
   held: false, // a finger or the mouse is on it: nothing else moves it
   zoomed: false, // by hand, since this was last looked at
   told: false, // a step is told: its place decides what is in sight (view_told.js)
+  places: [], // the middles of what can be chosen
+  covers: [], // what lies over the frame, in pixels from its corner
   beyond: { right: 0, bottom: 0 }, // pixels by which one may go beyond the land, so that nothing is always under the buttons or the small plan
   loose: "", // "on" while something beside a place needs room beyond the land; "ending" until the view is back
 };
+let heading = null; // where a glide leads to
 let glides = 0; // counts glides and coasting: one that something else has overtaken stops
 const hooks = new Set();
 
@@ -77,8 +84,9 @@ export const middle = (each) => {
 // The part of the frame over which no sheet lies; `below` is what lies under one.
 export function clear() {
   const { left, right, top, bottom, width, height } = document.getElementById("viewport").getBoundingClientRect();
-  const sheet = narrow.matches && document.querySelector("#part-side[data-open] > #panes");
-  const below = sheet ? clamp(bottom - sheet.getBoundingClientRect().top, 0, height * 0.7) : 0;
+  const sheets = narrow.matches ? [...document.querySelectorAll("#part-side[data-open] > #panes, #part-teacher.of-game")] : [];
+  const tops = sheets.map((each) => each.getBoundingClientRect()).filter((box) => box.height).map(({ top }) => top);
+  const below = clamp(bottom - Math.min(bottom, ...tops), 0, height * 0.7);
   return { left, right, top, bottom: bottom - below, width, height: height - below, below };
 }
 export function isInSight(x, y, margin = 24) {
@@ -144,7 +152,7 @@ export function tighten(ms = 200) {
   shown.loose = "ending";
   const { width, height } = shown.frame.getBoundingClientRect();
   const stayed = apart(view, to) * view.scale < 2;
-  glide(stayed ? (shown.whole ? wholeView() : from) : within(view, width / view.scale, height / view.scale, ""), ms);
+  glide(stayed ? (shown.whole ? wholeView() : from) : limits(view.scale)(view), ms);
 }
 export function zoom(by, px, py, moving = false) {
   if (!hasView()) return;
@@ -162,11 +170,15 @@ export function zoom(by, px, py, moving = false) {
 
 export function wholeView() {
   const { left, top, width, height } = shown.land;
-  const frame = shown.frame.getBoundingClientRect();
-  const scale = Math.min(frame.width / width, frame.height / height, LARGEST / unitOf());
-  return { x: left + width / 2, y: top + height / 2, scale };
+  const [most, least] = [wholeScale(), Math.max(handy(), wholeScale() * LESS)];
+  const scales = [most, (most + least) / 2, least].filter((each) => each <= most && (each === most || coarse.matches));
+  return bareAt(scales.map((scale) => ({ x: left + width / 2, y: top + height / 2, scale })), true);
 }
-export const least = () => Math.min(wholeView().scale, handy());
+function wholeScale() {
+  const { width, height } = shown.frame.getBoundingClientRect();
+  return Math.min(width / shown.land.width, height / shown.land.height, LARGEST / unitOf());
+}
+export const least = () => Math.min(wholeScale(), handy());
 export const most = () => LARGEST / unitOf();
 export const handy = () => Number(shown.drawn.dataset.least || (unitOf() > 60 ? TILE : HEX)) / unitOf(); // a finger hits what it means
 
@@ -178,11 +190,14 @@ export function usualView() {
   return handyAt(placeThatMatters() ?? all);
 }
 export const handyAt = ({ x, y }, scale = handy()) => ({ x, y: y + clear().below / 2 / scale, scale });
-// What is chosen, what can be, what is asked about, what happened last.
+// What is chosen, what can be, what is asked about, what is one's own (a board says whose its parts are: `data-owner`, a seat), what
+// happened last.
 export const LEGAL = "a.place.legal";
-export const MATTERS = ["a.place.chosen", LEGAL, "[data-pointed]", ".last"];
+export const POINTED = "[data-pointed]";
+export const own = () => `[data-owner="${document.getElementById("main").dataset.seat ?? ""}"]`;
+export const matters = () => ["a.place.chosen", LEGAL, POINTED, own(), ".last"];
 function placeThatMatters() {
-  for (const wanted of MATTERS) {
+  for (const wanted of matters()) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
     const mean = { x: sum(all, "x") / all.length, y: sum(all, "y") / all.length };
@@ -192,6 +207,20 @@ function placeThatMatters() {
 }
 const sum = (points, part) => points.reduce((total, each) => total + each[part], 0);
 export const apart = (one, two) => Math.hypot(one.x - two.x, one.y - two.y);
+
+// A view near another one, in which nothing that can be chosen lies under a button; the first of several with which that can be.
+export function bareAt(views, whole = shown.whole) {
+  const { width, height } = shown.frame.getBoundingClientRect();
+  const { places: points, covers } = shown;
+  return firstBare(views, ({ scale }) => {
+    const unit = unitOf() * scale;
+    return { width, height, points, covers, far: 1.5 * unit, rim: Math.min(24, 0.4 * unit), within: limits(scale, "", whole) };
+  });
+}
+// Kept for this table, in this window.
+export const keep = () => keepView(() => ({ ...view, whole: shown.whole }));
+// Where the view is, or where it is being led to.
+export const goal = () => heading ?? view;
 
 // ---- showing
 
@@ -206,7 +235,7 @@ export function show(moving = false) {
   if (!width || !height) return;
   view.scale = clamp(view.scale, least(), most());
   const [wide, high] = [width / view.scale, height / view.scale];
-  Object.assign(view, within(view, wide, high, shown.loose));
+  Object.assign(view, limits(view.scale, shown.loose)(view));
   const [left, top] = [view.x - wide / 2, view.y - high / 2];
   if (moving && base?.drawn === drawn) shift();
   else draw([left, top, wide, high]);
@@ -216,22 +245,27 @@ export function show(moving = false) {
 // How far the buttons reach into the frame from its right, and the small plan from its foot: asked again when it has been drawn.
 export function measureCovers() {
   const [frame, tools, plan] = ["viewport", "view-tools", "small-plan"].map((id) => document.getElementById(id).getBoundingClientRect());
+  const isOver = ({ width, left, right, top, bottom }) => width && left < frame.right && right > frame.left && top < frame.bottom && bottom > frame.top;
+  const inFrame = ({ left, right, top, bottom }) => ({ left: left - frame.left, right: right - frame.left, top: top - frame.top, bottom: bottom - frame.top });
+  shown.covers = [tools, plan].filter(isOver).map(inFrame);
   shown.beyond = { right: tools.bottom > frame.top ? Math.max(0, frame.right - tools.left) : 0, bottom: plan.height ? frame.bottom - plan.top : 0 };
 }
 
-// The view so that it shows no more beyond the land than it must, in the part over which no sheet lies; a loose one goes on as long
-// as there is land in it.
-function within({ x, y }, wide, high, loose) {
-  const { whole, land, beyond } = shown;
+// Where a view may be, so that it shows no more beyond the land than it must, in the part over which no sheet lies; a loose one goes on
+// as long as there is land in it. What has room in the frame may stand anywhere in it, beside the buttons too.
+function limits(scale, loose = "", whole = shown.whole) {
+  const { land, beyond, frame } = shown;
+  const { width, height } = frame.getBoundingClientRect();
+  const [wide, high, below] = [width / scale, height / scale, clear().below / scale];
   const rim = unitOf() / 4;
   const kept = (at, low, size, seen, more) => {
     if (loose) return clamp(at, low - seen / 2, low + size + seen / 2);
-    if (seen >= size + (whole ? 0 : 2 * rim + more)) return low + size / 2;
+    const [middle, spare] = [low + size / 2, (seen - size) / 2];
+    if (spare >= (whole ? 0 : rim + more / 2)) return clamp(at, middle - spare, middle + Math.max(spare, more));
     return clamp(at, low - rim + seen / 2, low + size + rim + more - seen / 2);
   };
-  const below = clear().below / view.scale;
-  const foot = Math.max(0, beyond.bottom / view.scale - below);
-  return { x: kept(x, land.left, land.width, wide, beyond.right / view.scale), y: kept(y - below / 2, land.top, land.height, high - below, foot) + below / 2 };
+  const foot = Math.max(0, beyond.bottom / scale - below);
+  return ({ x, y }) => ({ x: kept(x, land.left, land.width, wide, beyond.right / scale), y: kept(y - below / 2, land.top, land.height, high - below, foot) + below / 2 });
 }
 function draw(box) {
   clearTimeout(resting);
@@ -275,6 +309,7 @@ export function jump(to, moving = false) {
 }
 export function stop() {
   glides += 1;
+  heading = null;
 }
 export function glide(to, ms = 320) {
   if (!hasView()) return;
@@ -285,9 +320,11 @@ export function glide(to, ms = 320) {
     for (const part of ["x", "y", "scale"]) view[part] = start[part] + (end[part] - start[part]) * share;
     return time < ms;
   });
+  heading = end;
 }
 export function run(step) {
-  const mine = ++glides;
+  stop();
+  const mine = glides;
   const begin = performance.now();
   let before = begin;
   const tick = (now) => {
@@ -296,30 +333,9 @@ export function run(step) {
     before = now;
     if (!more && shown.loose === "ending") shown.loose = "";
     show(more);
-    if (more) requestAnimationFrame(tick);
-    else keep();
+    if (more) return requestAnimationFrame(tick);
+    heading = null;
+    keep();
   };
   requestAnimationFrame(tick);
-}
-
-// ---- kept for this table, in this window
-
-const store = () => `bastide view ${document.getElementById("main").dataset.table}`;
-let keeping = 0;
-export function keep() {
-  clearTimeout(keeping);
-  keeping = setTimeout(() => {
-    try {
-      sessionStorage.setItem(store(), JSON.stringify({ ...view, whole: shown.whole }));
-    } catch {
-      // private windows may keep nothing
-    }
-  }, 200);
-}
-export function kept() {
-  try {
-    return JSON.parse(sessionStorage.getItem(store()));
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,10 @@
 // What each page that is shown means for the view, before and after it is swapped in.
 
 import { bind } from "./view_hands.js";
-import { leadToChoices } from "./view_told.js";
-import { LEGAL, MATTERS, apart, boardOf, glide, hasView, isInSight, isOverview, kept, measureCovers, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
+import { leadToChoices, leadToMost } from "./view_told.js";
+import { middlesOf } from "./view_bare.js";
+import { kept } from "./view_kept.js";
+import { LEGAL, POINTED, apart, bareAt, boardOf, coarse, glide, goal, hasView, isInSight, isOverview, matters, measureCovers, middle, overlay, own, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
 
 const FEW = 8; // places that are shown together; where there are more, one of them in sight leads to the others
 const CORNER = 130; // pixels: so far from the edge nothing lies under the small plan or the buttons
@@ -33,6 +35,7 @@ export function showBoard() {
   shown.land = { left, top, width, height };
   shown.frame.classList.add("live");
   document.getElementById("view-tools").hidden = false;
+  shown.places = middlesOf(shown.drawn, shown.drawn.querySelectorAll(LEGAL));
   bind(shown.frame);
   measureCovers();
   if (!before) return begin();
@@ -51,7 +54,7 @@ function begin() {
     Object.assign(view, { x: before.x, y: before.y, scale: before.scale });
   } else Object.assign(view, usualView());
   show();
-  if (!before?.scale) follow();
+  if (!before?.scale) follow(true);
 }
 function grown(before) {
   const { drawn, land } = shown;
@@ -72,17 +75,35 @@ function isAskedAnew() {
   asked = now;
   return anew;
 }
-export function follow() {
-  if (!hasView() || shown.held || shown.told || overlay()?.querySelector(".pointed")) return; // a lesson has led to what it points at
-  for (const wanted of MATTERS) {
-    const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
-    if (!all.length) continue;
-    if (wanted === LEGAL && all.length <= FEW && isAskedAnew()) return leadToChoices(all.map(({ x, y }) => [x, y]), unitOf() / 2);
-    if (all.some(isBare)) return;
+export function follow(fresh = false) {
+  if (!hasView() || shown.held || shown.told || shown.loose === "on") return; // what stands beside a place has led to it
+  if (overlay()?.querySelector(".pointed")) return; // and so has a lesson to what it points at
+  const mine = fresh || document.getElementById("main").dataset.asked !== undefined;
+  for (const wanted of matters()) {
+    const found = [...shown.drawn.querySelectorAll(wanted)];
+    if (!found.length || (wanted === own() && !mine)) continue;
+    const all = found.map(middle);
+    const anew = [LEGAL, POINTED, own()].includes(wanted) && isAskedAnew();
+    if (anew && wanted === POINTED) return leadToMost(found, { first: true });
+    if (anew && wanted === own() && !(shown.whole && !coarse.matches)) return leadToMost(found, { enough: fresh ? 1 : 0.5 });
     const near = all.reduce((best, each) => (apart(each, view) < apart(best, view) ? each : best));
-    return reveal(near.x, near.y, CORNER);
+    if (anew && wanted === LEGAL && all.length <= FEW) leadToChoices(all.map(({ x, y }) => [x, y]), unitOf() / 2);
+    else if (!all.some(isBare)) reveal(near.x, near.y, CORNER);
+    if (anew && wanted === LEGAL) uncover();
+    return;
   }
 }
+// However many there are, none of them lies under a button while one is asked.
+let left = null; // where it was left then
+function uncover() {
+  const to = shown.whole ? wholeView() : bareAt([goal()]);
+  if (apart(goal(), to) * to.scale > 1) glide(to);
+  left = { ...goal() };
+}
+// The small plan has come meanwhile, or has another shape.
+document.addEventListener("bastide:covered", () => {
+  if (hasView() && left && !shown.held && !shown.told && shown.loose !== "on" && apart(goal(), left) * view.scale < 1) uncover();
+});
 // What was told is told, and has led elsewhere; unless somebody has looked elsewhere himself.
 document.addEventListener("bastide:present", () => {
   if (!shown.zoomed) asked = "";

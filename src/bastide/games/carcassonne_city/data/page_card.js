@@ -1,6 +1,6 @@
 // The new tile, risen: its streets, markets and homes are the targets for a follower.
 
-import { clamp, hasView, loosen, overlay, scaleNow, screenPoint, tighten } from "./view.js";
+import { clamp, clear, hasView, loosen, overlay, scaleNow, screenPoint, tighten } from "./view.js";
 import { $, TILE, at, corners, game, html, isChosen, layer, light, main, middle, offer, offerNone, piece, playOne, svg } from "./page_game.js";
 
 const ORDER = "rms"; // streets lie on top
@@ -41,6 +41,7 @@ export function end() {
   tighten();
 }
 addEventListener("resize", place);
+export const lead = () => place(); // what was told has led elsewhere
 // Who is not asked again reads here, where he looks, that he won't be.
 function isFinal() {
   const { confirm, commits } = main().dataset;
@@ -134,19 +135,19 @@ const [RIM, GAP, LEAST] = [8, 12, 64]; // pixels: to the edge, to the tile, and 
 // As large as the board allows; whether it stands below its tile.
 function size() {
   card.style.removeProperty("--card");
-  const box = layer.getBoundingClientRect();
+  const { width, height } = clear();
   const words = card.offsetHeight - sheet.clientHeight; // all of it but the tile
-  const under = box.width < 2 * card.offsetWidth && box.height > words + LEAST * 4;
-  const room = box.height - words - 2 * RIM - (under ? LEAST + GAP : 0);
+  const under = width < 2 * card.offsetWidth && height > words + LEAST * 4;
+  const room = height - words - 2 * RIM - (under ? LEAST + GAP : 0);
   card.style.setProperty("--card", `${Math.floor(Math.min(sheet.clientWidth, room))}px`);
   return under;
 }
 function place() {
   if (!card || !hasView()) return;
   const under = size();
-  const box = layer.getBoundingClientRect();
+  const [box, { height }] = [layer.getBoundingClientRect(), clear()];
   const [wide, high] = [card.offsetWidth, card.offsetHeight];
-  const free = under ? at(box.width - 2 * RIM, box.height - high - GAP - 2 * RIM) : at(box.width - wide - GAP - 2 * RIM, box.height - 2 * RIM);
+  const free = under ? at(box.width - 2 * RIM, height - high - GAP - 2 * RIM) : at(box.width - wide - GAP - 2 * RIM, height - 2 * RIM);
   const scale = Math.min(scaleNow(), free.x / TILE, free.y / TILE);
   const half = (TILE * scale) / 2;
   const tile = middle(at(...game().square));
@@ -157,6 +158,6 @@ function place() {
   const to = at(clamp(from.x - box.left, left + half, left + free.x - half), clamp(from.y - box.top, RIM + half, RIM + free.y - half));
   loosen({ x: tile.x + (box.width / 2 - to.x) / scale, y: tile.y + (box.height / 2 - to.y) / scale, scale });
   const x = under ? (box.width - wide) / 2 : to.x + (east ? half + GAP : -half - GAP - wide);
-  const y = under ? to.y + half + GAP : clamp(to.y - high / 2, RIM, box.height - high - RIM);
+  const y = under ? to.y + half + GAP : clamp(to.y - high / 2, RIM, height - high - RIM);
   card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }

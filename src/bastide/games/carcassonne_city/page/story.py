@@ -16,6 +16,7 @@ from bastide.games.carcassonne_city.rules.line import following, wall_end
 from bastide.games.carcassonne_city.rules.scoring import FOR_TOWER, score_side
 from bastide.games.carcassonne_city.rules.squares import Side, Square
 from bastide.games.carcassonne_city.rules.state import SIDES
+from bastide.games.carcassonne_city.rules.tiles import Tile
 from bastide.games.carcassonne_city.rules.turn import score_tile
 from bastide.games.carcassonne_city.rules.walls import add_wall, close_by_wall, tower_points
 from bastide.games.carcassonne_city.text import actions
@@ -55,6 +56,8 @@ def told(past: PastMove, names: Sequence[str]) -> Telling:
 
 def _tell(telling: Telling, past: PastMove, then: PastMove | None) -> None:
     """A play of one or two moves."""
+    last = then or past
+    telling.drawn = int(viewed(last.after).state.drawn) - len(_put_aside(last))
     match past.action:
         case actions.Lay() if then:
             _lay(telling, past, past.action, then)
@@ -66,7 +69,6 @@ def _tell(telling: Telling, past: PastMove, then: PastMove | None) -> None:
             _tower(telling, past, past.action.end)
         case _:
             _second(telling, past)
-    last = then or past
     _set_aside(telling, last)
     tell_ending(telling, last)
     telling.ended(last)
@@ -228,9 +230,14 @@ def _tower(telling: Telling, past: PastMove, end: int) -> None:
 # What chance brought for the next turn
 
 
+def _put_aside(past: PastMove) -> tuple[Tile, ...]:
+    """The tiles that a move drew in vain."""
+    return viewed(past.after).aside[len(viewed(past.before).aside) :]
+
+
 def _set_aside(telling: Telling, past: PastMove) -> None:
-    before, after = viewed(past.before), viewed(past.after)
-    for tile in after.aside[len(before.aside) :]:
+    for tile in _put_aside(past):
+        telling.drawn += 1
         words = _("{tile}: it fits nowhere and is set aside.", tile=begun(tile_in_words(tile)))
         telling.tell((past.number, past.number), None, "mark", words, sign="pile")
 

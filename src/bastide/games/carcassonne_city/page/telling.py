@@ -87,6 +87,7 @@ class Telling:
     scenes: list[Scene] = field(default_factory=list)
     final: int = 0  # how many awards of the last move came with the end of the game
     ending: int = 0  # which step tells of it first
+    drawn: int = 0  # the tiles that have left the piles when the play that is told is done
 
     def changed(self, change: Callable[[State], object]) -> None:
         """Let something happen on the table."""
@@ -99,8 +100,16 @@ class Telling:
         return self.view.game.engine.view(self.view.buffer.copy())
 
     def tell(self, moves: tuple[int, int], seat: int | None, kind: str, words: str, **more: object) -> None:
-        """One step, as the table stands now."""
-        self.steps.append(Step(moves, seat, kind, words, self.view, **more))  # type: ignore[arg-type]
+        """One step, as the table stands now. The piles go with the board: what a tile completes is told after it, and the next
+        tile is drawn only then, but nobody sees that; a pile that lags behind he would see."""
+        self.steps.append(Step(moves, seat, kind, words, self._with_piles(), **more))  # type: ignore[arg-type]
+
+    def _with_piles(self) -> CarcassonneCityView:
+        if self.drawn <= self.view.state.drawn:
+            return self.view
+        buffer = self.view.buffer.copy()
+        self.view.game.engine.view(buffer).drawn = self.drawn
+        return viewed(self.view.game.player_view(buffer, None))
 
     def ended(self, past: PastMove) -> None:
         """A move is told: the last step shows the table as the move left it."""

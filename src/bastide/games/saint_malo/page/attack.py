@@ -10,6 +10,7 @@ from bastide.games.saint_malo.drawing import library
 from bastide.games.saint_malo.drawing.city import MINI_FROM, MINI_SIZE, small_plan
 from bastide.games.saint_malo.page.effects import losses
 from bastide.games.saint_malo.rules.scoring import LOST_CANNON
+from bastide.games.saint_malo.rules.state import CANNONS
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import points_text
 from bastide.games.saint_malo.text.words import city_text
@@ -70,24 +71,19 @@ def scene_id(strength: int) -> str:
 
 def _words(raid: Raid, names: Sequence[str]) -> str:
     lost = losses(raid.losers, names)
-    if not raid.losers:
-        return _("Pirates attack with strength {strength}: {losses}.", strength=raid.strength, losses=lost)
-    return _(
-        "Pirates attack with strength {strength}: {losses}, {points} at the end.",
-        strength=raid.strength,
-        losses=lost,
-        points=points_text(-LOST_CANNON),
-    )
+    words = _("Pirates attack with strength {strength}: {losses}.", strength=raid.strength, losses=lost)
+    return f"{words} {_price()}" if raid.losers else words
 
 
 def _summary(raid: Raid, names: Sequence[str]) -> str:
     lost = losses(raid.losers, names)
-    whole = (
-        _("{losses}, {points} at the end.", losses=lost, points=points_text(-LOST_CANNON))
-        if raid.losers
-        else f"{lost}."
-    )
-    return whole[0].upper() + whole[1:]
+    whole = f"{lost[0].upper()}{lost[1:]}."
+    return f"{whole} {_price()}" if raid.losers else whole
+
+
+def _price() -> str:
+    """What a cannon is worth (SM-71): said where one is lost."""
+    return _("Each lost cannon costs {points} at the end of the game.", points=points_text(LOST_CANNON))
 
 
 def _figure(raid: Raid, city: City, name: str) -> Markup:
@@ -129,7 +125,7 @@ def _verdict(raid: Raid, city: City, name: str) -> Markup:
     )
     left = ngettext("{n} cannon left", "{n} cannons left", raid.cannons[city.seat])
     if city.seat in raid.losers:
-        said, rest = _("{name} loses a cannon", name=name), f"{left}, {_at_the_end()}"
+        said, rest = _("{name} loses a cannon", name=name), f"{left}, {_at_the_end(raid.cannons[city.seat])}"
     elif city.defence >= raid.strength:
         said, rest = _("{name} holds", name=name), left
     else:
@@ -137,5 +133,6 @@ def _verdict(raid: Raid, city: City, name: str) -> Markup:
     return tag("div", against, tag("b", said), tag("span", rest), class_="verdict")
 
 
-def _at_the_end() -> str:
-    return _("{points} at the end", points=points_text(-LOST_CANNON))
+def _at_the_end(cannons: int) -> str:
+    """What all that were lost so far will cost."""
+    return _("{points} at the end", points=points_text(-LOST_CANNON * (CANNONS - cannons)))
