@@ -10,7 +10,7 @@ from dataclasses import asdict
 
 from bastide.core.events import Award
 from bastide.core.player_view import PlayerView
-from bastide.lessons.first_game import Remark, remark, remark_of, step_kind
+from bastide.lessons.first_game import Remark, remark, remark_of, remarks_of, step_kind
 from bastide.review import Decision
 from bastide.web.tables.table import Table
 from bastide.web.tables.transaction import Transaction
@@ -55,6 +55,8 @@ def remark_at(table: Table, seat: int, learned: Collection[str]) -> Remark | Non
         return None
     name = table.game.name
     known = {each.partition(":")[2] for each in learned if each.startswith(f"{name}:")}
+    if spoken_this_turn(table):  # then only what this very step is about
+        known |= {each.id for each in remarks_of(table.game) if not each.when.asked}
     return remark(table.game, view, _news(table, seat), known)
 
 
