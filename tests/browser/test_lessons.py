@@ -400,6 +400,9 @@ def first_game(chromium: Browser, teaching: Teaching) -> Iterator[Callable[[dict
         each.close()
 
 
+ANSWERS = ("#choose-again", "#do-play")
+
+
 def take_gold(page: Page, how: dict[str, Any]) -> None:
     page.locator("#choices").get_by_role("link", name="Take 2 gold").click()
     if how is NO_SCRIPTS:  # with scripts what can be taken back is played at once
@@ -421,6 +424,8 @@ def test_the_teacher_asks_before_a_costly_choice(
     page.reload()
     expect(page.locator("#teacher-title")).to_have_text("Are you sure?")
     page.wait_for_load_state()
+    red, playing = (page.locator(each).evaluate("each => getComputedStyle(each).backgroundColor") for each in ANSWERS)
+    assert red != playing, "one button is red, and it does not play what he asks about"
     page.locator("#choose-again").click()
     expect(page.locator("#play-anyway")).to_have_count(0)
     take_gold(page, how)
