@@ -74,6 +74,18 @@ def test_the_same_as_the_servers_without_a_request(
     assert all(each.startswith("/static/") or each == there for each in asked), asked
 
 
+def test_on_a_phone_it_opens_where_it_is_read(visit_thinking: Visiting, thinking_town: Town, secret: str) -> None:
+    """Its sign carries a word, and a tap shows the advice, which stands at the head of the folded choices."""
+    path, _ = friends(thinking_town, secret, "la-citta")
+    phone = visit_thinking(secret, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = phone.open(path)
+    with_simulations(page, SIMULATIONS)
+    link = page.locator("#ask-advice")
+    expect(link).to_have_text("?Advice")
+    link.tap()
+    expect(page.locator("#advice-head")).to_be_in_viewport()
+
+
 def test_it_stays_while_one_chooses_and_can_be_hidden(
     visit_thinking: Visiting, thinking_town: Town, secret: str
 ) -> None:

@@ -77,7 +77,7 @@ def _position(**changed: Any) -> Raw:
         ({"goal": {"measure": "nobody", "best": 20, "idle": 18}}, "goal.measure: expected one of measures"),
         ({"goal": {"measure": "total", "best": 21, "idle": 18}}, "goal.best: expected 20"),
         ({"goal": {"measure": "total", "best": 20, "idle": 3}}, "goal.idle: no play that is wrong comes to 3"),
-        (_answers("verdict", "right", 1), "goal: 'build market / at 5,12' is right and reaches 19"),
+        (_answers("verdict", "right", 1), "goal: 'build market / at 7,3' is right and reaches 18"),
         (_answers("plays", ["build market / at 6,14"]), "reaches the best and is not right"),
         ({"until": "season"}, "until: expected play, turn or a field of the position"),
     ],
@@ -112,9 +112,10 @@ def test_a_choice_that_is_nearly_right_is_judged_too() -> None:
     names = {"right": "near", "near": "right"}
     for answer in swapped:
         answer["verdict"] = names.get(answer["verdict"], answer["verdict"])
+    swapped[1]["plays"] = ["build statue / at 7,3"]  # beside a rival who has more of what is wished for
     lesson = market(answers=[each for each in swapped if each["verdict"] != "wrong" or each["plays"] == ["*"]])
     (told,) = judged_problems(game(), lesson, every_play(game(), lesson))
-    assert "is called near" in told and "'build market / at 5,12' is called right" in told
+    assert "is called near" in told and "'build statue / at 7,3' is called right" in told
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from concurrent.futures import Future
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -10,16 +11,18 @@ import pytest
 
 import bastide
 from bastide.core import engines
+from bastide.core.events import Award
 from bastide.core.i18n import LANGUAGES, using_language
-from bastide.lessons.first_game import remarks_of
+from bastide.lessons.first_game import remark, remarks_of
 from bastide.review import Decision
 from bastide.review.grades import BLUNDER, grade_of
-from bastide.review.why import reason
+from bastide.review.why import named, reason
 from bastide.web.pages.review_words import choice_words
 from bastide.web.services import Services
-from bastide.web.tables import warnings
+from bastide.web.tables import teaching, warnings
 from bastide.web.tables.fair_order import Wait
 from bastide.web.tables.table import Table
+from bastide.web.tables.teaching import remark_at, warned_this_turn
 from bastide.web.tables.warnings import COSTS, FINE
 from tests.ours import OURS
 from tests.web.browsing import Browser
@@ -109,6 +112,23 @@ def test_a_step_is_explained_when_it_is_asked_for_the_first_time(
     assert [each.thing for each in table.told] == ["la-citta:first-turn", "la-citta:site"]
 
 
+def test_at_another_step_he_speaks_of_that_step_alone(me: Browser, served: tuple[str, Services]) -> None:
+    """Who chooses a site is not told now what the last year brought."""
+    services = served[1]
+    table = start(me, services)
+    match = table.begun
+    services.tables.note_told(table.id, table.host, "la-citta:first-turn", 0)
+    match.play("build farm")
+    known = [f"la-citta:{each.id}" for each in remarks_of(table.game) if each.when.asked]
+    found = remark_at(table, 0, ())
+    assert found is not None and found.id == "site"
+    news = [Award(0, 1, "citizens", "LC-62", (), 1, 0, str)]
+    assert remark(table.game, match.player_view(0), news, {each.partition(":")[2] for each in known})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(teaching, "_news", lambda *_: news)
+        assert remark_at(table, 0, known) is None
+
+
 def until_a_bot_has_played(me: Browser, services: Services, table: Table) -> int:
     """Everybody plays the first of his choices until it is the person's turn again; after how many moves he chose last."""
     chosen = -1
@@ -184,6 +204,21 @@ def test_he_asks_before_a_costly_choice_and_only_once_a_turn(
     assert mode(me.open(me.path)) == "remark", "who chooses again is left alone"
     me.play("build farm")
     assert [move.action.text for move in table.begun.moves] == ["build farm"], "he asks once"
+
+
+def test_where_no_reason_can_be_seen_he_is_silent(
+    me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That another choice comes to more on average teaches nobody why the farm, which a lesson praised, is worse."""
+    services = served[1]
+    table = start(me, services)
+    found: Future[Decision] = Future()
+    costly = judged(table, "build farm", 0.3).result()
+    others = [replace(costly, best=each.text) for each in table.begun.actions() if each.text != costly.played]
+    found.set_result(next(each for each in others if not named(table.begun, each)))
+    monkeypatch.setattr(services.warnings, "ask", lambda *_: found)
+    me.play("build farm")
+    assert [move.action.text for move in table.begun.moves] == ["build farm"] and not warned_this_turn(table)
 
 
 def test_of_advice_he_speaks_once_at_a_table(

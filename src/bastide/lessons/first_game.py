@@ -143,8 +143,13 @@ def remark_problems(game: Game) -> Iterator[str]:
 
 def asked(view: PlayerView) -> str:
     """The kind of step that the seat is asked for; nothing where it is not."""
+    return step_kind(view) if view.actions else ""
+
+
+def step_kind(view: PlayerView) -> str:
+    """The kind of step that somebody is asked for, also of a moment that is past."""
     step = view.json.get("step")
-    return str(step.get("kind", "")) if isinstance(step, dict) and view.actions else ""
+    return str(step.get("kind", "")) if isinstance(step, dict) else ""
 
 
 def _meant(when: When, award: Award, seat: int) -> bool:

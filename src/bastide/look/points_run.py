@@ -49,9 +49,10 @@ class PointsRun:
 def points_run(match: Match, room: PageRoom, known: PointsRun | None = None) -> PointsRun:
     """The run up to now; of what is known already nothing is worked out again."""
     begun = known.points if known is not None else ()
-    more = [_points(room.figures(match.player_view(None, move))) for move in range(len(begun), len(match.moves) + 1)]
+    more = [points_of(room.figures(match.player_view(None, move))) for move in range(len(begun), len(match.moves) + 1)]
     return PointsRun((*begun, *more))
 
 
-def _points(figures: Sequence[Sequence[str]]) -> tuple[int, ...]:
+def points_of(figures: Sequence[Sequence[str]]) -> tuple[int, ...]:
+    """The points of all seats, as their cards show them."""
     return tuple(int(row[0].replace("−", "-")) for row in figures)

@@ -57,6 +57,7 @@ class Step:
     scene: str = ""  # the scene that it belongs to, and which leaf of it
     leaf: str = ""
     stays: bool = False  # its scene stays until somebody goes on
+    forced: bool = False  # played by itself: nothing else was possible, and who sits there has not done it
     data: Mapping[str, Any] = field(default_factory=dict)  # more for the game's own script: dice, ends of walls
 
 

@@ -35,14 +35,15 @@ def why(match: Match, decision: Decision) -> str:
 
 def reason(match: Match, decision: Decision) -> str:
     """The same of a choice that was not the best; nothing where no reason can be named."""
+    return named(match, decision) or _expected(match, decision)
+
+
+def named(match: Match, decision: Decision) -> str:
+    """A reason that can be seen on the table, no mere expectation; nothing where there is none."""
     view = match.player_view(decision.seat, decision.move - 1)
     choices = Choices(match.game, view.buffer, decision.move - 1)
     best, played = (turn_end(view, choices.meant(text).id) for text in (decision.best, decision.played))
-    return (
-        _by_points(match, decision, best, played)
-        or _by_parts(match, decision, best, played)
-        or _expected(match, decision)
-    )
+    return _by_points(match, decision, best, played) or _by_parts(match, decision, best, played)
 
 
 def _by_points(match: Match, decision: Decision, best: TurnEnd, played: TurnEnd) -> str:

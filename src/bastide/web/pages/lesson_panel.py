@@ -178,7 +178,7 @@ def _bars(lesson: Lesson, came: Mapping[str, int]) -> tuple[Bar, ...]:
     return (
         bar(_("you"), came[goal.measure], True),
         bar(_("the best"), goal.best),
-        bar(_("if you had not done this"), goal.idle),
+        bar(_("whoever misses it"), goal.idle),
     )
 
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from bastide.look.html import tag
 from bastide.look.page import page_room
 from bastide.look.players import TINCTURES
+from bastide.look.points_run import points_of
 from bastide.look.sources import SourceRow
 from bastide.look.svg import node, number
 from bastide.web.i18n import _
@@ -20,6 +21,7 @@ from bastide.web.pages.table import TableId, shared_of
 from bastide.web.pages.table_query import TableQuery
 from bastide.web.pages.visit import TheVisit
 from bastide.web.services import TheServices
+from bastide.web.tables.story import story_of
 from bastide.web.tables.table import Table
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
@@ -86,16 +88,31 @@ def _bar(seat: int, points: int, widest: int) -> Markup:
 
 
 def big_moves(table: Table) -> list[BigMove]:
-    """The moves that brought most, as the log tells them; at last the end."""
+    """The moves that brought most, and by what; at last the end."""
     match, run = table.begun, run_of(table)
-    found = []
-    for each in run.moments():
-        line = log_lines(table, match, each.move, each.move)[0]
-        found.append(BigMove(each.move, each.seat, line.text, signed(each.gain)))
+    found = [
+        BigMove(each.move, each.seat, _words(table, each.move, each.seat), signed(each.gain)) for each in run.moments()
+    ]
     if run.moves:
         outcome = match.outcome
         assert outcome is not None
         seat = outcome.winners[0]
         words = _("The last move, and what is counted at the end")
-        found.append(BigMove(run.moves, seat, words, signed(run.gains(run.moves)[seat])))
+        found.append(BigMove(run.moves, seat, words, _brought(run.gains(run.moves)[seat])))
     return found
+
+
+def _brought(points: int) -> str:
+    """Nothing where it changed nothing: all had been counted by then."""
+    return signed(points) if points else ""
+
+
+def _words(table: Table, move: int, seat: int) -> str:
+    """What brought a seat most of what a move brought it: one step of many at the end of a year; else the line of the log."""
+    match, room = table.begun, page_room(table.game)
+    now, best, words = points_of(room.figures(match.player_view(None, move - 1)))[seat], 0, ""
+    for step in story_of(table, move, move).steps:
+        before, now = now, points_of(room.figures(step.view))[seat]
+        if now - before > best:
+            best, words = now - before, step.words
+    return words or log_lines(table, match, move, move)[0].text

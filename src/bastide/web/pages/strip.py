@@ -69,8 +69,8 @@ def told_with(viewpoint: Viewpoint, after: str) -> dict[str, Any] | None:
 
 
 def _own(step: Step, viewpoint: Viewpoint) -> bool:
-    """What the viewer did himself; a scene that came of it is news to him too."""
-    return step.seat is not None and step.seat in viewpoint.lookers and not step.scene
+    """What the viewer did himself; a scene that came of it is news to him too, and what was played without him."""
+    return step.seat is not None and step.seat in viewpoint.lookers and not step.scene and not step.forced
 
 
 def _last_scene(steps: list[StripStep]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bastide.lessons import Lesson, lessons_of
 from bastide.lessons.first_game import Remark
 from bastide.review import Decision
-from bastide.review.why import reason
+from bastide.review.why import named, reason
 from bastide.web.i18n import _
 from bastide.web.pages.figures import percent
 from bastide.web.pages.forms import Form
@@ -97,7 +97,8 @@ def _looking(services: Services, viewpoint: Viewpoint, seat: int, action: str) -
 
 
 def asks_first(services: Services, visit: Visit, table_id: str, form: Form) -> TableQuery | None:
-    """Where the page leads because the teacher asks about a choice or is still looking at it; None: it is played."""
+    """Where the page leads because the teacher asks about a choice or is still looking at it; None: it is played. Of what costs
+    much without a reason that can be seen on the table he says nothing: nobody learns from it."""
     action = form.get("play", "")
     with services.tables.reading(table_id) as table:
         seat = table.seat_of(visit.guest)
@@ -112,6 +113,9 @@ def asks_first(services: Services, visit: Visit, table_id: str, form: Form) -> T
         return None
     if found.state == COSTS:
         assert found.decision is not None
+        with services.tables.reading(table_id) as table:
+            if not named(table.begun, found.decision):
+                return None
         keep_said(services, visit, table_id, note_said(services, visit, table_id))  # it stays beside the question
         services.tables.note_warned(table_id, visit.guest, found.decision)
         return TableQuery({"choose": action})

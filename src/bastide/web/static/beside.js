@@ -27,8 +27,8 @@ function shared(rect, left, top, width, height) {
   const down = Math.min(rect.bottom, top + height) - Math.max(rect.top, top);
   return across > 0 && down > 0 ? across * down : 0;
 }
-// Where the bar of a phone begins, over which no card may lie.
+// Where the tabs and the bar of a phone begin, over which no card may lie.
 export function barTop() {
-  const bar = document.getElementById("part-bar")?.getBoundingClientRect();
-  return bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+  const tops = ["tabs", "part-bar"].map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? 0);
+  return Math.min(innerHeight, ...tops.filter((top) => top > innerHeight / 2)); // on a desk the tabs stand beside the board
 }

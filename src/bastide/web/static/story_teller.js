@@ -39,10 +39,10 @@ const pause = (time) => new Promise((end) => {
 
 // ---- what has been told
 
-// What was done here needs no telling; what it brought does, and a scene that came of it.
+// What was done here needs no telling; what it brought does, a scene that came of it, and what nobody chose.
 export function untold() {
   const own = memory.told(mine())?.own ?? 0;
-  const isOwn = (step) => mine().includes(step.seat) && !step.scene && !step.brought && step.moves[1] <= own;
+  const isOwn = (step) => mine().includes(step.seat) && !step.scene && !step.brought && !step.forced && step.moves[1] <= own;
   const isSilent = (step) => !inReplay() && (step.silent ?? isOwn(step)); // a lesson says itself what it tells
   return queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 }

@@ -113,6 +113,8 @@ document.addEventListener("click", (event) => {
   const within = event.target.closest?.('#main a[href^="#drawer-"]'); // a link within the page opens the tab that it leads to
   const pane = within && document.querySelector(within.getAttribute("href"))?.closest(".pane");
   if (pane) openTab(pane.id.replace("pane-", ""));
+  const advice = small.matches && event.target.closest?.("#ask-advice"); // it is written at the head of the choices
+  if (advice && !isShown("choices")) openTab("choices");
   const link = event.target.closest?.("#tabs .tab, #unread-talk, #open-choices") ?? (small.matches && event.target.closest?.("#prompt"));
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

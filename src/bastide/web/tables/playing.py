@@ -9,6 +9,7 @@ from bastide.web.i18n import _
 from bastide.web.tables.checks import check_host, check_seen, seat_on_turn
 from bastide.web.tables.errors import NotAllowed, Stale, TableError
 from bastide.web.tables.fairness import terms
+from bastide.web.tables.forced import plays_itself
 from bastide.web.tables.lesson import next_by_itself
 from bastide.web.tables.offers import only_person
 from bastide.web.tables.standing_in import check_in_time
@@ -124,8 +125,8 @@ def _go_on_with_the_lesson(change: Transaction) -> None:
 def _play_single_choices(change: Transaction) -> None:
     """Steps that have one choice are played by themselves, where the table wants it so."""
     table = change.table
-    while table.settings["single"] and table.match is not None and table.match.turn is not None:
+    while table.match is not None and table.match.turn is not None:
         choices = table.match.actions()
-        if len(choices) > 1 or table.seats[table.match.turn].kind != PERSON:
+        if len(choices) > 1 or table.seats[table.match.turn].kind != PERSON or not plays_itself(table):
             return
         _move(change, table.match.turn, choices[0], auto=True)

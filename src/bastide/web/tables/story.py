@@ -13,6 +13,7 @@ from bastide.core.player_view import PlayerView
 from bastide.look.page import PageRoom, Panel, PastMove, page_room
 from bastide.look.past import past_of
 from bastide.look.steps import Leaf, Scene, Step, Story, board_parts, step_name
+from bastide.web.tables.forced import with_forced
 from bastide.web.tables.reading_time import reading_times
 from bastide.web.tables.table import Table
 
@@ -31,7 +32,7 @@ def story_of(table: Table, first: int, last: int) -> Story:
     kept = table.stories.get(key)
     if kept is None or kept[0] is not match.moves[last - 1]:
         past = [_past(table, number) for number in range(first, last + 1)]
-        told = page_room(table.game).story(past, [seat.name for seat in table.seats])
+        told = with_forced(table, page_room(table.game).story(past, [seat.name for seat in table.seats]))
         kept = (match.moves[last - 1], told)
         _keep(table.stories, key, kept)
     return kept[1]
@@ -195,6 +196,7 @@ def _step(step: Step) -> dict[str, Any]:
         "scene": step.scene,
         "leaf": step.leaf,
         "stays": step.stays,
+        "forced": step.forced,
         "data": dict(step.data),
     }
 

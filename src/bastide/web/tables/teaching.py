@@ -10,7 +10,7 @@ from dataclasses import asdict
 
 from bastide.core.events import Award
 from bastide.core.player_view import PlayerView
-from bastide.lessons.first_game import Remark, asked, remark, remark_of
+from bastide.lessons.first_game import Remark, remark, remark_of, remarks_of, step_kind
 from bastide.review import Decision
 from bastide.web.tables.table import Table
 from bastide.web.tables.transaction import Transaction
@@ -55,6 +55,8 @@ def remark_at(table: Table, seat: int, learned: Collection[str]) -> Remark | Non
         return None
     name = table.game.name
     known = {each.partition(":")[2] for each in learned if each.startswith(f"{name}:")}
+    if spoken_this_turn(table):  # then only what this very step is about
+        known |= {each.id for each in remarks_of(table.game) if not each.when.asked}
     return remark(table.game, view, _news(table, seat), known)
 
 
@@ -71,10 +73,18 @@ def still_said(table: Table, seat: int) -> tuple[int, Remark] | None:
 
 def _is_another_step(table: Table, view: PlayerView) -> bool:
     """Whether the turn asks for something else by now than what it began with, and nothing has been said here."""
-    match, began = table.begun, _turn_began(table)
-    if any(told.move >= len(match.moves) for told in table.told):
+    if any(told.move >= len(table.begun.moves) for told in table.told):
         return False
-    return asked(view) != asked(match.player_view(view.player, began))
+    return not _asks_as_at_first(table, view)
+
+
+def begins_a_turn(table: Table) -> bool:
+    """Whether who is to decide is asked for what a turn of his begins with."""
+    return table.turn is None or _asks_as_at_first(table, table.begun.player_view(table.turn))
+
+
+def _asks_as_at_first(table: Table, view: PlayerView) -> bool:
+    return step_kind(view) == step_kind(table.begun.player_view(view.player, _turn_began(table)))
 
 
 def note_told(change: Transaction, guest: str, thing: str, move: int) -> None:

@@ -116,8 +116,12 @@ def voice_note(view: LaCittaView) -> str:
     """What the cards say together, or how to read them."""
     if view.wishes:
         return wish_text(view.wishes)
-    looked = any(voice.lookers for voice in view.voices)
-    return _("Shields show who has looked at a hidden card.") if looked else _("Revealed before the migration.")
+    others = any(view.others_looked(voice) for voice in view.voices)
+    if any(view.seat in voice.lookers for voice in view.voices):
+        return (
+            _("Eye: seen by you. Shields: seen by others.") if others else _("The eye marks what you alone have seen.")
+        )
+    return _("Shields show who has looked at a hidden card.") if others else _("Revealed before the migration.")
 
 
 def cards_height(view: LaCittaView) -> float:

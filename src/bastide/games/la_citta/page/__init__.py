@@ -54,6 +54,8 @@ _IN_HAND: Mapping[str, str] = {
     "harvest": "harvest",
     "look": "closeness",
 }
+#: Steps that ask for one of the player's own cities or buildings, and not for a free place.
+_ON_A_CITY = ("source", "settle", "circus", "harvest", "starve", "demolish")
 
 
 def page(given: PageInput) -> Page:
@@ -64,6 +66,7 @@ def page(given: PageInput) -> Page:
     return Page(
         headline=_headline(model),
         asked=_asked(view),
+        hint=_hint(view),
         speaker=view.speaker,
         board=draw_scene(model.scene, standalone=False, told=False),
         board_name=_("The map"),
@@ -115,6 +118,12 @@ def _asked(view: LaCittaView) -> str:
     if sum(player.points == best for player in view.players) > len(view.winners):
         return asked(view) + " " + _("Tied on points: more gold decides.")
     return asked(view)
+
+
+def _hint(view: LaCittaView) -> str:
+    """In the bar: what is asked for, where "a place on the board" does not say which."""
+    told = view.step is not None and view.turn == view.seat and view.step.kind in _ON_A_CITY
+    return asked(view) if told else ""
 
 
 def _tray(model: PageModel) -> Markup:

@@ -5,13 +5,16 @@ from collections.abc import Sequence
 
 from bastide.core.events import Award
 from bastide.core.i18n import list_in_words
+from bastide.games.la_citta.page.telling import acted
 from bastide.games.la_citta.rules import scoring
 from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS
+from bastide.games.la_citta.text import actions
+from bastide.games.la_citta.text.city_words import city_number
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import citizens_word, field_word, gold_word, kind_word, plus, points_word, signed
 from bastide.games.la_citta.text.words import headline, wish_text
-from bastide.games.la_citta.view import LaCittaView, fields_of
+from bastide.games.la_citta.view import LaCittaView, fields_of, viewed
 from bastide.look.page import PastMove
 
 
@@ -36,7 +39,21 @@ def turned_up(past: PastMove) -> list[str]:
             words.append(_("Turned up: {card}.", card=kind_word(rest)))
     if any(one.reason == scoring.FOR_MARKET for one in past.awards):
         words.append(_("The market brings its own citizen."))
-    return words
+    return words + completed(past)
+
+
+def completed(past: PastMove) -> list[str]:
+    """A city that offers all three fields with the building that was just put up, and had not before (LC-80)."""
+    if not isinstance(past.action, actions.BuildAt):
+        return []
+    at, before = past.action.at, viewed(past.before)
+    was, now = before.city_of(at, past.seat), acted(before, past.action).built[at][0]
+    if was is None or now.missing or not was.missing:
+        return []
+    points = points_word(scoring.FIELDS_POINTS)
+    return [
+        _("City {number} now offers culture, education and health: +{points}.", number=city_number(now), points=points)
+    ]
 
 
 def turned_voices(before: LaCittaView, after: LaCittaView) -> list[int]:

@@ -133,7 +133,7 @@ def _without_place(action: Action) -> str:
         case actions.CountFor(field=field):
             return _("Count for {field}", field=field_word(field))
         case actions.TakeFigures(number=number):
-            return ngettext("{n} figure to the circus", "{n} figures to the circus", number)
+            return ngettext("Use {n} figure", "Use {n} figures", number)
         case actions.TakeCitizens(number=number):
             return ngettext("{n} new citizen", "{n} new citizens", number)
         case actions.Look(places=(one, other)):

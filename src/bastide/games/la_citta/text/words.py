@@ -66,7 +66,7 @@ def asked(view: LaCittaView) -> str:
         "found": _("Choose a hex for the new city."),
         "source": _("Choose the city that sends a citizen to the new one."),
         "master": _("Choose what the master builder builds."),
-        "figures": _("How many figures go to the circus?"),
+        "figures": _("How many figures do you use?"),
         "circus": ngettext(
             "Put {n} figure on a building with arches.", "Put {n} figures on a building with arches.", n
         ),
@@ -101,6 +101,8 @@ def _asked_to_demolish(view: LaCittaView) -> str:
 
 def _asked_in_politics(view: LaCittaView) -> str:
     """Only what the player still has: with no action card left there is but one kind of play."""
+    if view.must_pass:
+        return _("You can only pass: no open card lets you build.")
     if not view.players[view.on_turn].action_cards:
         return _("Take an open card: you have no action cards left.")
     return _("Play an action card, or take an open card.")

@@ -30,7 +30,9 @@ from bastide.games.la_citta.rules.state import (
     KINDS,
     LANDSCAPES,
     OVER,
+    PASS,
     PHASES,
+    ROUNDS,
     WORDS,
     YEARS,
 )
@@ -121,6 +123,18 @@ class LaCittaView(PlayerView):
         engine = self.game.engine
         out = np.zeros(engine.most_legal, np.int32)
         return tuple(self.game.action(self.state, int(number)) for number in out[: engine.legal(self.state, out)])
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether the player on turn can do nothing else (LC-32)."""
+        return len(self.legal) == 1 and self.legal[0].id == PASS
+
+    @property
+    def rounds_without_building(self) -> int:
+        """The rounds after this one in which the player on turn can't build, if he builds with his last action card now: without
+        gold he can pay for no open building, and gets none before the next year."""
+        player = self.players[self.on_turn]
+        return ROUNDS - self.round if player.action_cards == 1 and not player.gold else 0
 
     # The country and what stands on it
 
