@@ -15,6 +15,7 @@ from bastide.games.carcassonne_city.page.effects import completes, prospects
 from bastide.games.carcassonne_city.page.looking import Looking
 from bastide.games.carcassonne_city.view import viewed
 from bastide.look.page import Page, PageInput
+from tests.carcassonne_city.table import after, table, wall
 from tests.carcassonne_city.test_where import COORDINATES
 from tests.markup import Checked, read
 from tests.moments import NAMES, moments
@@ -120,8 +121,30 @@ def test_a_wall_says_whether_a_guard_is_asked_for_and_what_he_sees() -> None:
                 view = viewed(match.player_view(at.turn))
                 counted = prospects(replace(view, actions=tuple(match.actions())))
                 assert [says["guard"]] == list(counted.values())
+                assert says["guarded"].endswith(f": +{says['guard']}") and says["bare"] not in says["guarded"]
             found.add(asked)
     assert found == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("supply", "resting", "guards", "words"),
+    [
+        (7, 0, "", ""),
+        (7, 0, "0 guard 0,0 W", "No guard: there is one at the other end of the row."),
+        (1, 1, "", "No guard: who came home this turn rests until the next tile is drawn."),
+        (0, 0, "", "No guard: all your followers are placed."),
+    ],
+)
+def test_why_nobody_can_be_posted_is_told_by_the_rule(supply: int, resting: int, guards: str, words: str) -> None:
+    """Who came home this turn stands in the supply: he is not gone, he rests."""
+    start = table("o o o", wall(0, 1, 1), pile=2, gate="0,0 N", cw="1,0 N; 2,0 N", ccw="0,0 W", followers=guards)
+    seen = viewed(after(start).player_view(0))
+    buffer = seen.buffer.copy()
+    state = seen.game.engine.view(buffer)
+    state.supply[0], state.resting[0] = supply, resting
+    view = replace(viewed(seen.game.player_view(buffer, 0)), actions=seen.actions)
+    ends = data_of(room.page(PageInput(view, NAMES[:2])))["ends"]
+    assert ends["cw"]["barred"] == words and ends["cw"]["asked"] == (not words)
 
 
 def test_gains_are_those_of_the_rules() -> None:

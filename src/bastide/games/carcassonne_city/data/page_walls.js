@@ -57,15 +57,16 @@ onChange(() => stick());
 // ---- walls with their guards
 
 let aimed = null; // the end that is pointed at
-let armed = null; // the end whose wall was chosen by a first press
+let armed = null; // the end whose wall was chosen by a first press, where each choice is asked about
 let posted = {}; // ends whose wall gets a guard
 let kept = null; // what was chosen stays so when somebody talks
+let byBar = false; // the last wall was built by the bar's button
 
 export const wall = {
   begin() {
     open();
-    [aimed, armed] = [null, null];
-    posted = Object.fromEntries(Object.entries(game().ends).map(([name, end]) => [name, end.on]));
+    [aimed, armed, byBar] = [null, null, false];
+    posted = {};
     if (kept?.moves === main().dataset.moves) ({ aimed, armed, posted } = kept);
     for (const [name, end] of Object.entries(game().ends)) endChip(name, end);
     paint();
@@ -82,7 +83,8 @@ export const wall = {
   tap(point) {
     const end = nearEnd(point);
     if (!end) return false;
-    build(end);
+    if (end === aimed) build(end);
+    else aim(end); // a finger sees first what a mouse has seen already
     return true;
   },
   hover(point) {
@@ -121,14 +123,15 @@ function aim(end) {
   paint();
 }
 function toggle(end) {
-  if (!game().ends[end].asked) return;
-  posted[end] = !posted[end];
-  armed = aimed = end; // chosen by this press: the next one builds
+  if (game().ends[end].asked) {
+    posted[end] = !posted[end];
+    armed = end; // chosen by this press: the next one builds
+  }
+  aimed = end; // where nobody can be posted, the words say why
   paint();
 }
-// What is built can't be taken back: the first wall of a building is chosen by one press and built by the next. All further ones are
-// built at once: whoever builds the second knows what a press does.
-const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm !== "never" && game().first);
+// Every wall is built by one press, whichever of a building it is: what it would do stands in the bar before.
+const asks = () => main().dataset.confirm === "each";
 function build(end) {
   if (asks() && armed !== end) {
     armed = aimed = end;
@@ -143,7 +146,7 @@ function endChip(name, end) {
   const label = [end.says, end.asked ? end.seen : end.barred].join(" ");
   const guard = html("button", { type: "button", class: "post", "aria-label": end.asked ? end.seen || label : end.barred, title: end.asked ? end.seen : end.barred }, sign("guard", mine()));
   if (end.asked && end.guard !== null) guard.append(`+${end.guard}`); // else how much is not told, or nobody can stand there: crossed out
-  guard.disabled = !end.asked;
+  if (!end.asked) guard.setAttribute("aria-disabled", "true"); // a press on it says why
   build1.addEventListener("click", () => build(name));
   guard.addEventListener("click", () => toggle(name));
   const made = chip(at(...end.mid), end.out, build1, guard);
@@ -156,8 +159,8 @@ function paint() {
   for (const [each] of chips) {
     const name = each.dataset.end;
     each.classList.toggle("on", name === aimed);
-    each.classList.toggle("armed", name === armed);
-    each.lastChild.setAttribute("aria-pressed", String(Boolean(posted[name])));
+    each.classList.toggle("armed", asks() && name === armed);
+    if (game().ends[name].asked) each.lastChild.setAttribute("aria-pressed", String(Boolean(posted[name])));
   }
   if (!aimed) {
     withdraw();
@@ -173,10 +176,10 @@ function paint() {
 function showBuild() {
   const play = $("do-play");
   if (!play) return;
-  offer("", game().words.build, true);
+  offer("", game().ends[aimed][posted[aimed] ? "guarded" : "bare"], true);
   play.type = "button";
   play.onclick = () => {
-    armed = aimed;
+    [armed, byBar] = [aimed, true];
     build(aimed);
   };
 }
@@ -200,6 +203,16 @@ function ghost(name, { side, mid: [x, y], row, marks, out: [dx] }) {
 
 // ---- the tower
 
+const SPARED = 1000; // ms
+// The bar's button built the last wall and now leaves the tower out: a press that still meant the wall does nothing.
+function spare(button) {
+  if (!byBar || !button) return;
+  byBar = false;
+  const since = performance.now();
+  const isLate = (event) => event.detail > 0 && performance.now() - since < SPARED;
+  button.addEventListener("click", (event) => isLate(event) && (event.preventDefault(), event.stopPropagation()), { capture: true });
+}
+
 export const tower = {
   begin() {
     open();
@@ -212,6 +225,7 @@ export const tower = {
       chip(at(...one.at), one.out, button);
     }
     offerNone(game().words.no_tower);
+    spare($("do-play"));
     stick();
     tower.lead();
   },
