@@ -36,6 +36,15 @@ def reached(match: Match, step: str, moves: int, least: int) -> bool:
     return here and (step != "wall" or asked["left"][0] >= least)
 
 
+#: Which tiles lie under chips, in part.
+CHIPS_ON_TILES = """() => {
+  const boxes = (which) => [...document.querySelectorAll(which)].map((each) => each.getBoundingClientRect());
+  const tiles = boxes('#viewport [data-key^="tiles:"]');
+  const apart = (one, two) => one.right - 4 <= two.left || one.bottom - 4 <= two.top;
+  const on = (chip) => tiles.filter((tile) => !apart(chip, tile) && !apart(tile, chip)).map(({ x, y }) => [x, y]);
+  return tiles.length ? boxes(".chip").flatMap(on) : ["no tiles"]; }"""
+
+
 def match_of(town: Town, path: str) -> Match:
     town.cache.forget(path.removeprefix("/t/"))
     match = town.tables.table(path.removeprefix("/t/")).match
@@ -236,6 +245,20 @@ def test_one_click_lays_the_tile_if_one_likes_and_taking_back_lifts_it(
     expect(page.locator(".tile-card")).to_have_count(0)
 
 
+def test_a_choice_in_the_list_lights_its_part_of_the_tile(visit: Visiting, town: Town, secret: str) -> None:
+    page = visit(secret, confirm="turn").open(town.table(record("follower", 30), [secret, FRIEND], single=False))
+    picks = page.locator('#choices .pick[data-choose]:not([data-choose="none"])')
+    expect(page.locator(".tile-card .choice")).to_have_count(picks.count())
+    for pick in picks.all():
+        pick.hover()
+        expect(page.locator(".tile-card .choice.on")).to_have_count(1)
+        said = page.locator(".tile-card .choice.on").get_attribute("aria-label") or ""
+        assert said.startswith(pick.inner_text().split("\n")[0])
+    assert not page.locator(".choice .shortcut").first.is_visible(), "it would read as points"
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".choice .shortcut").first).to_be_visible()
+
+
 def test_four_walls_and_their_guards_in_six_presses(visit: Visiting, town: Town, secret: str) -> None:
     """The other one builds in between, as fast as he can; presses are counted, the first wall takes no more than the others."""
     path = town.table(record("wall", 40, 4), [secret, "random"])
@@ -280,6 +303,7 @@ def test_a_guard_is_posted_only_by_who_chooses_him_and_the_button_says_so(
     assert page.locator('.chip .post[aria-pressed="true"]').count() == 0
     chip, play = page.locator(".chip:has(.post:not([aria-disabled]))").first, page.locator("#do-play")
     post = chip.locator(".post")
+    assert page.evaluate(CHIPS_ON_TILES) == [], "what they speak of is in sight"
     points = post.inner_text().strip()
     chip.locator(".build").hover()
     expect(play).to_have_text("Build the wall")

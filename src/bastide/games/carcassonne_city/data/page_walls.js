@@ -34,22 +34,36 @@ function chip(point, out, ...inside) {
 function stick() {
   if (!chips.length) return;
   const box = layer.getBoundingClientRect();
-  const taken = [];
+  const [taken, city] = [[], tiles(box)];
   for (const [each, point, [dx, dy]] of chips) {
     const from = screenPoint(point.x, point.y);
     const here = { x: from.x - box.left, y: from.y - box.top };
     const [wide, high, gap] = [each.offsetWidth, each.offsetHeight, 0.3 * TILE * scaleNow() + 4];
     const ways = [[dx, dy], [dy, dx], [-dy, -dx], [-dx, -dy]].map(([a, b]) => [a, b, (dx !== 0) === (a !== 0) ? gap : gap * 2]);
-    const spots = ways.map(([a, b, off]) => ({
-      x: clamp(here.x + a * (off + wide / 2) - wide / 2, 8, box.width - wide - 8),
-      y: clamp(here.y + b * (off + high / 2) - high / 2, 8, box.height - high - 8),
+    const near = ways.map(([a, b, off]) => at(a * (off + wide / 2), b * (off + high / 2)));
+    const around = GRID.map(([a, b]) => at(a * (gap + wide / 2), b * (gap + high / 2)));
+    const spots = [...near, ...around.sort((one, two) => Math.hypot(one.x, one.y) - Math.hypot(two.x, two.y))].map(({ x, y }) => ({
+      x: clamp(here.x + x - wide / 2, 8, box.width - wide - 8),
+      y: clamp(here.y + y - high / 2, 8, box.height - high - 8),
       wide,
       high,
     }));
-    const spot = spots.find((one) => !covers(one, { ...here, wide: 0, high: 0 }, 10) && !taken.some((other) => covers(one, other, 6))) ?? spots[0];
+    const open = spots.filter((one) => !covers(one, { ...here, wide: 0, high: 0 }, 10) && !taken.some((other) => covers(one, other, 6)));
+    const spot = open.find((one) => !city.some((tile) => covers(one, tile, 0))) ?? open[0] ?? spots[0]; // better beside the city than on it
     taken.push(spot);
     each.style.transform = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
   }
+}
+const STEPS = [-3, -2, -1, 0, 1, 2, 3];
+const GRID = STEPS.flatMap((a) => STEPS.map((b) => [a, b]));
+// Where the tiles of the city lie on the layer.
+function tiles(box) {
+  const side = TILE * scaleNow();
+  return Object.keys(game().parts).map((square) => {
+    const [x, y] = square.split(",").map((each) => each * TILE);
+    const from = screenPoint(x, y);
+    return { x: from.x - box.left, y: from.y - box.top, wide: side, high: side };
+  });
 }
 const covers = (one, other, gap) => one.x < other.x + other.wide + gap && other.x < one.x + one.wide + gap && one.y < other.y + other.high + gap && other.y < one.y + one.high + gap;
 onChange(() => stick());

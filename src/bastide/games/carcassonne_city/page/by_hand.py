@@ -146,9 +146,9 @@ def _joins(model: PageModel, tile: Tile, action: Lay) -> str:
 
 
 def _says(model: PageModel, action: Lay) -> str:
-    """Gain first, then where, then what follows."""
+    """Gain first, then what follows, then where, which is seen on the board: there may be no room for all of it."""
     brings, where = model.effects.text(action), begun(model.where.lay(action.square))
-    return " ".join(filter(None, [f"{brings}." if brings else "", f"{where}.", model.effects.follows(action)]))
+    return " ".join(filter(None, [f"{brings}." if brings else "", model.effects.follows(action), f"{where}."]))
 
 
 # The follower
