@@ -13,6 +13,7 @@ from bastide.core.i18n import using_language
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.page.effects import completes, prospects
 from bastide.games.carcassonne_city.page.looking import Looking
+from bastide.games.carcassonne_city.page.why import things
 from bastide.games.carcassonne_city.view import viewed
 from bastide.look.page import Page, PageInput
 from tests.carcassonne_city.table import after, table, wall
@@ -145,6 +146,10 @@ def test_why_nobody_can_be_posted_is_told_by_the_rule(supply: int, resting: int,
     view = replace(viewed(seen.game.player_view(buffer, 0)), actions=seen.actions)
     ends = data_of(room.page(PageInput(view, NAMES[:2])))["ends"]
     assert ends["cw"]["barred"] == words and ends["cw"]["asked"] == (not words)
+    x, y, facing = ends["cw"]["side"]
+    listed = {each.text: seen.game.refusal(view, each.text) for each in things(view, NAMES[:2])}
+    assert listed[f"guard {x},{y} {facing}"] and listed[f"wall {x},{y} {facing}"] is None
+    assert sum(refusal is not None for refusal in listed.values()) > 2, "there is always something that one may ask about"
 
 
 def test_gains_are_those_of_the_rules() -> None:
