@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import bastide
+from bastide.bots import bot
 from bastide.core.i18n import using_language
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.page.effects import completes, prospects
@@ -149,7 +150,9 @@ def test_why_nobody_can_be_posted_is_told_by_the_rule(supply: int, resting: int,
     x, y, facing = ends["cw"]["side"]
     listed = {each.text: seen.game.refusal(view, each.text) for each in things(view, NAMES[:2])}
     assert listed[f"guard {x},{y} {facing}"] and listed[f"wall {x},{y} {facing}"] is None
-    assert sum(refusal is not None for refusal in listed.values()) > 2, "there is always something that one may ask about"
+    assert sum(refusal is not None for refusal in listed.values()) > 2, (
+        "there is always something that one may ask about"
+    )
 
 
 def test_gains_are_those_of_the_rules() -> None:
@@ -212,3 +215,21 @@ def test_it_speaks_the_readers_language(language: str) -> None:
 def test_it_is_small() -> None:
     for at in moments(NAME):
         assert len(room.page(at.given(at.turn)).by_hand) < 34_000
+
+
+def test_a_square_says_who_else_gains_by_it() -> None:
+    game = bastide.game(NAME)
+    match, chooser = game.start(2, seed=1), bot("greedy", game, 1)
+    while len(match.moves) < 32:
+        match.play(chooser.choose(match.player_view(match.turn)))
+    view = viewed(match.player_view(0))
+    ahead = {action.text: found.awards for action, found in completes(view).items()}
+    assert {award.seat: award.amount for award in ahead["lay 1,1 1"]} == {0: 1, 1: 6}
+
+    def square(effects: dict[str, Any]) -> str:
+        board = str(room.page(PageInput(match.player_view(0), NAMES[:2], effects)).board)
+        return board.partition('id="at-1-1"')[2].partition("</a>")[0]
+
+    assert "+1<" in square(match.previews()) and "#shield-or" in square(match.previews())
+    assert "+6<" in square(match.previews()) and "shield-azure" not in square(match.previews())
+    assert "shield" not in square({})

@@ -54,6 +54,7 @@ def page(given: PageInput) -> Page:
         tuple(new_places(given.since)),
         links=given.links,
         verdicts=given.verdicts,
+        shared=model.effects.shared(),
     )
     scene = Scene(view, marks, light=True, names=tuple(given.names))
     found = places(scene)

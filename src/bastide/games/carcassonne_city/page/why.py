@@ -72,7 +72,9 @@ def things(view: PlayerView, names: Sequence[str]) -> Sequence[Thing]:
         return [Thing(f"{role} {on}", follower_name(seen.new_tile, role, on)) for role, on in roles]
     open_sides = [Side(*at, side) for at in seen.city for side in SIDES if at.beyond(side) not in seen.city]
     if seen.step in ("gate", "wall"):
-        walls = [Thing(f"{seen.step} {side}", begun(told), _("Sides")) for side, told in where.sides(open_sides).items()]
+        walls = [
+            Thing(f"{seen.step} {side}", begun(told), _("Sides")) for side, told in where.sides(open_sides).items()
+        ]
         return [*walls, *_guards(where, [seen.next_wall(end) for end in (CW, CCW)] if seen.step == "wall" else [])]
     if seen.step in ("guard", "tower"):
         return _guards(where, seen.walls)
