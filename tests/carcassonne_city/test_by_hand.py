@@ -179,6 +179,7 @@ def test_without_hints_there_are_no_numbers() -> None:
         assert all(feature[4] is None for feature in data["features"])
         assert not any(gain for turns in data.get("lays", {}).values() for _, gain, _ in turns.values())
         assert all(part.get("gain") is None for part in data.get("choose", ()))
+        assert not re.search(r"\d point", room.page(at.given(at.turn, hints=False)).asked)
         assert all(end["guard"] is None and not end["seen"] for end in data.get("ends", {}).values())
 
 

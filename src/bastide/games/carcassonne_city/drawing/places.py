@@ -167,8 +167,8 @@ def _free(x: int, y: int, best: int | None, others: Sequence[tuple[int, int]]) -
 
 
 def _theirs(seat: int, points: int, x: float, y: float) -> Node:
-    """What another gains, under his shield's colours."""
-    return joined([shield(seat, x - 20, y - 11, 20), _gain(points, x + 8, y + 4.5, False, 1.1)])
+    """What another gains, beside his shield."""
+    return group(shield(seat, x - 20, y - 11, 20), _gain(points, x + 8, y + 4.5, False, 1.1))
 
 
 def _judged(scene: Scene, lay: Lay) -> tuple[Node | None, ...]:

@@ -61,7 +61,7 @@ def page(given: PageInput) -> Page:
     shown = whole_extent(scene, found).wider(_MARGIN)
     return Page(
         headline=_headline(model),
-        asked=asked(view),
+        asked=asked(view, model.counts),
         speaker=view.speaker,
         board=draw_scene(scene, found, shown, city_text(view, given.names)),
         board_name=_("The city"),
