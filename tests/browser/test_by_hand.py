@@ -355,6 +355,9 @@ def test_a_single_wall_is_asked_about_where_one_wants_it(
     path = town.table(single_wall(), [secret, FRIEND], single=False)
     moves = len(match_of(town, path).moves)
     page = visit(secret, confirm=confirm).open(path)
+    page.locator(".by-hand-layer .build").first.hover()
+    expect(page.locator("#do-play")).to_have_text("Build the wall")
+    expect(page.locator("#do-play")).to_have_attribute("data-final", "final")
     for number in range(1, presses + 1):
         assert len(match_of(town, path).moves) == moves
         page.locator(".by-hand-layer .build").first.click()

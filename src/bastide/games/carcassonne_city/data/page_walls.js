@@ -190,7 +190,7 @@ function paint() {
 function showBuild() {
   const play = $("do-play");
   if (!play) return;
-  offer("", game().ends[aimed][posted[aimed] ? "guarded" : "bare"], true);
+  offer(`wall ${aimed}`, game().ends[aimed][posted[aimed] ? "guarded" : "bare"], true);
   play.type = "button";
   play.onclick = () => {
     [armed, byBar] = [aimed, true];
