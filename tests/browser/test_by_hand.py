@@ -1,4 +1,4 @@
-"""Carcassonne by hand: a tile with its follower in three presses, four walls in six, and what one looks at."""
+"""Carcassonne by hand: a tile with its follower in three presses, and what one looks at; walls are in test_walls.py."""
 
 import re
 from functools import cache
@@ -256,81 +256,18 @@ def test_one_click_lays_the_tile_if_one_likes_and_taking_back_lifts_it(
     expect(page.locator(".tile-card")).to_have_count(0)
 
 
-def test_four_walls_and_their_guards_in_six_presses(visit: Visiting, town: Town, secret: str) -> None:
-    """The other one builds in between, as fast as he can; presses are counted."""
-    path = town.table(record("wall", 40, 4), [secret, "random"])
-    page, presses = visit(secret, confirm="turn").open(path), 0
-    built = sum(match_of(town, path).view()["walls"][end].__len__() for end in ("cw", "ccw"))
-    while presses < 12:
-        chip = page.locator("#main:not([aria-busy]) .by-hand-layer .build").first
-        page.locator("#main[data-asked]:not([aria-busy])").wait_for()
-        if not chip.count():
-            break
-        before = page.locator("#main").get_attribute("data-last")
-        chip.click()
-        presses += 1
-        if presses > 1:
-            page.locator(f'#main[data-asked]:not([aria-busy]):not([data-last="{before}"])').wait_for()
-    mine = [move for move in match_of(town, path).moves if move.seat == 0 and move.action.text.startswith("wall")]
-    now = sum(len(match_of(town, path).view()["walls"][end]) for end in ("cw", "ccw"))
-    assert now >= built + 4 and len(mine) >= 4
-    assert presses <= 6
-
-
-def test_the_switch_for_a_guard_says_what_he_sees_or_is_crossed_out(visit: Visiting, town: Town, secret: str) -> None:
-    """Figures and signs, no dashes; that nobody can stand there is what the switch is called."""
-    seen = set()
-    for moves, seed in ((40, 0), (85, 3)):
-        page = visit(secret, confirm="turn").open(town.table(record("wall", moves, first=seed), [secret, FRIEND]))
-        for post in page.locator(".by-hand-layer .post").all():
-            barred, words = post.is_disabled(), post.inner_text().strip()
-            assert (words == "") if barred else re.fullmatch(r"\+\d+", words), words
-            assert not barred or "guard" in (post.get_attribute("aria-label") or "")
-            seen.add(barred)
-    assert seen == {True, False}
-
-
-def single_wall() -> str:
-    """A building in which everybody has but one wall to place, as when the supply runs out."""
-    match = bastide.load(record("wall", 40, 4))
-    position = match.position()
-    position["step"]["left"] = [1, 1]
-    return match.game.resume(position, seed=1).save()
-
-
-@pytest.mark.parametrize(("confirm", "presses"), [("turn", 2), ("each", 2), ("never", 1)])
-def test_a_single_wall_is_asked_about_where_one_wants_it(
-    visit: Visiting, town: Town, secret: str, confirm: str, presses: int
-) -> None:
-    path = town.table(single_wall(), [secret, FRIEND], single=False)
-    moves = len(match_of(town, path).moves)
-    page = visit(secret, confirm=confirm).open(path)
-    for number in range(1, presses + 1):
-        assert len(match_of(town, path).moves) == moves
-        page.locator(".by-hand-layer .build").first.click()
-        if number < presses:
-            expect(page.locator("#prompt")).to_contain_text("Press again to build.")
-    page.locator(f'#main:not([aria-busy]):not([data-moves="{moves}"])').wait_for()
-    page.locator("#main:not([aria-busy])").wait_for()
-    assert match_of(town, path).moves[moves].action.text.startswith("wall")
-
-
-@pytest.mark.parametrize(("confirm", "presses"), [("turn", 2), ("never", 1)])
-def test_a_tower_is_asked_about_where_it_is_the_first_press(
-    visit: Visiting, town: Town, secret: str, confirm: str, presses: int
-) -> None:
-    path = town.table(record("tower", 30), [secret, FRIEND], single=False)
-    moves = len(match_of(town, path).moves)
-    page = visit(secret, confirm=confirm).open(path)
-    page.locator(".by-hand-layer .set").first.click()
-    if presses == 2:
-        play = page.locator("#do-play")
-        expect(play).to_have_attribute("value", re.compile("tower"))
-        expect(play).to_have_attribute("data-final", "final")
-        assert len(match_of(town, path).moves) == moves
-        play.click()
-    settled(page, moves + 1)
-    assert "tower" in match_of(town, path).moves[-1].action.text
+def test_a_choice_in_the_list_lights_its_part_of_the_tile(visit: Visiting, town: Town, secret: str) -> None:
+    page = visit(secret, confirm="turn").open(town.table(record("follower", 30), [secret, FRIEND], single=False))
+    picks = page.locator('#choices .pick[data-choose]:not([data-choose="none"])')
+    expect(page.locator(".tile-card .choice")).to_have_count(picks.count())
+    for pick in picks.all():
+        pick.hover()
+        expect(page.locator(".tile-card .choice.on")).to_have_count(1)
+        said = page.locator(".tile-card .choice.on").get_attribute("aria-label") or ""
+        assert said.startswith(pick.inner_text().split("\n")[0])
+    assert not page.locator(".choice .shortcut").first.is_visible(), "it would read as points"
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".choice .shortcut").first).to_be_visible()
 
 
 def test_a_feature_says_whose_it_is_and_what_it_is_worth(visit: Visiting, town: Town, secret: str) -> None:

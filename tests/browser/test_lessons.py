@@ -217,10 +217,10 @@ def test_why_nobody_guards_a_wall_is_said_wholly_on_a_phone(visit: Visiting, lan
     for beat in ("1", "2"):
         expect(page.locator(TEACHER)).to_have_attribute("data-beat", beat)
         page.locator("#lesson-on").tap()
-    barred = page.locator(".chip .post[disabled]")
+    barred = page.locator(".chip .post[aria-disabled]")
     why = barred.get_attribute("aria-label")
     assert why
-    at = page.wait_for_function(AT_REST, arg=".chip .post[disabled]", polling=150).json_value()
+    at = page.wait_for_function(AT_REST, arg=".chip .post[aria-disabled]", polling=150).json_value()
     page.touchscreen.tap(*at)
     prompt = page.locator("#prompt")
     expect(prompt).to_contain_text(why)

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 import bastide
+from bastide.bots import bot
 from bastide.core.i18n import using_language
 from bastide.games.carcassonne_city import page as room
 from bastide.games.carcassonne_city.page.effects import completes, prospects
 from bastide.games.carcassonne_city.page.looking import Looking
+from bastide.games.carcassonne_city.page.why import things
 from bastide.games.carcassonne_city.view import viewed
 from bastide.look.page import Page, PageInput
+from tests.carcassonne_city.table import after, table, wall
 from tests.carcassonne_city.test_where import COORDINATES
 from tests.markup import Checked, read
 from tests.moments import NAMES, moments
@@ -120,8 +123,36 @@ def test_a_wall_says_whether_a_guard_is_asked_for_and_what_he_sees() -> None:
                 view = viewed(match.player_view(at.turn))
                 counted = prospects(replace(view, actions=tuple(match.actions())))
                 assert [says["guard"]] == list(counted.values())
+                assert says["guarded"].endswith(f": +{says['guard']}") and says["bare"] not in says["guarded"]
             found.add(asked)
     assert found == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("supply", "resting", "guards", "words"),
+    [
+        (7, 0, "", ""),
+        (7, 0, "0 guard 0,0 W", "No guard: there is one at the other end of the row."),
+        (1, 1, "", "No guard: who came home this turn rests until the next tile is drawn."),
+        (0, 0, "", "No guard: all your followers are placed."),
+    ],
+)
+def test_why_nobody_can_be_posted_is_told_by_the_rule(supply: int, resting: int, guards: str, words: str) -> None:
+    """Who came home this turn stands in the supply: he is not gone, he rests."""
+    start = table("o o o", wall(0, 1, 1), pile=2, gate="0,0 N", cw="1,0 N; 2,0 N", ccw="0,0 W", followers=guards)
+    seen = viewed(after(start).player_view(0))
+    buffer = seen.buffer.copy()
+    state = seen.game.engine.view(buffer)
+    state.supply[0], state.resting[0] = supply, resting
+    view = replace(viewed(seen.game.player_view(buffer, 0)), actions=seen.actions)
+    ends = data_of(room.page(PageInput(view, NAMES[:2])))["ends"]
+    assert ends["cw"]["barred"] == words and ends["cw"]["asked"] == (not words)
+    x, y, facing = ends["cw"]["side"]
+    listed = {each.text: seen.game.refusal(view, each.text) for each in things(view, NAMES[:2])}
+    assert listed[f"guard {x},{y} {facing}"] and listed[f"wall {x},{y} {facing}"] is None
+    assert sum(refusal is not None for refusal in listed.values()) > 2, (
+        "there is always something that one may ask about"
+    )
 
 
 def test_gains_are_those_of_the_rules() -> None:
@@ -148,6 +179,7 @@ def test_without_hints_there_are_no_numbers() -> None:
         assert all(feature[4] is None for feature in data["features"])
         assert not any(gain for turns in data.get("lays", {}).values() for _, gain, _ in turns.values())
         assert all(part.get("gain") is None for part in data.get("choose", ()))
+        assert not re.search(r"\d point", room.page(at.given(at.turn, hints=False)).asked)
         assert all(end["guard"] is None and not end["seen"] for end in data.get("ends", {}).values())
 
 
@@ -184,3 +216,21 @@ def test_it_speaks_the_readers_language(language: str) -> None:
 def test_it_is_small() -> None:
     for at in moments(NAME):
         assert len(room.page(at.given(at.turn)).by_hand) < 34_000
+
+
+def test_a_square_says_who_else_gains_by_it() -> None:
+    game = bastide.game(NAME)
+    match, chooser = game.start(2, seed=1), bot("greedy", game, 1)
+    while len(match.moves) < 32:
+        match.play(chooser.choose(match.player_view(match.turn)))
+    view = viewed(match.player_view(0))
+    ahead = {action.text: found.awards for action, found in completes(view).items()}
+    assert {award.seat: award.amount for award in ahead["lay 1,1 1"]} == {0: 1, 1: 6}
+
+    def square(effects: dict[str, Any]) -> str:
+        board = str(room.page(PageInput(match.player_view(0), NAMES[:2], effects)).board)
+        return board.partition('id="at-1-1"')[2].partition("</a>")[0]
+
+    assert "+1<" in square(match.previews()) and "#shield-or" in square(match.previews())
+    assert "+6<" in square(match.previews()) and "shield-azure" not in square(match.previews())
+    assert "shield" not in square({})

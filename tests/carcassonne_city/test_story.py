@@ -56,6 +56,19 @@ def test_every_move_is_told_and_every_point_once(number: int) -> None:
 
 
 @every_game
+def test_points_from_the_move_of_another_are_nobodys_own(number: int) -> None:
+    """A page tells nobody what he did himself: what scores for others than who moved must not pass for theirs, nor for his."""
+    match, _past = moves_of(number)
+    steps = [step for step in told(number).steps if step.kind == "score" and not step.scene]
+    others = 0
+    for step in steps:
+        mover, winners = match.moves[step.moves[1] - 1].seat, {change.seat for change in step.changes}
+        assert step.seat == (mover if winners == {mover} else None), step.words
+        others += winners != {mover}
+    assert 0 < others < len(steps)
+
+
+@every_game
 def test_nobody_is_named_twice_in_a_sentence_about_himself(number: int) -> None:
     """In the story and in the log, in all languages: a place beside his own piece is told as that."""
     match, past = moves_of(number)

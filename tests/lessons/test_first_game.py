@@ -13,6 +13,7 @@ from bastide.core.events import Award
 from bastide.core.player_view import determinized
 from bastide.lessons import lessons_of
 from bastide.lessons.first_game import Remark, asked, holds, read_remarks, remark, remark_problems, remarks_of
+from tests.carcassonne_city.table import after, table, wall
 from tests.lessons.examples import words
 from tests.ours import OURS
 
@@ -117,3 +118,17 @@ def test_a_broken_file_says_where() -> None:
         read_remarks("[")
     with pytest.raises(BadPosition, match=r"remarks\[0\].when"):
         read_remarks(json.dumps([{"id": "x", "when": {"askd": "keep"}, "say": words("Hm.")}]))
+
+
+@pytest.mark.parametrize(
+    ("supply", "resting", "says"), [(1, 0, "last-guard"), (2, 1, "last-guard"), (1, 1, ""), (2, 0, ""), (0, 0, "")]
+)
+def test_before_the_last_follower_becomes_a_guard_he_speaks_up(supply: int, resting: int, says: str) -> None:
+    start = table("o o o", wall(0, 1, 1), pile=2, gate="0,0 N", cw="1,0 N; 2,0 N", ccw="0,0 W")
+    view = after(start).player_view(0)
+    buffer = view.buffer.copy()
+    state = view.game.engine.view(buffer)
+    state.supply[0], state.resting[0] = supply, resting
+    known = {each.id for each in remarks_of(view.game)} - {"last-guard", "last-follower"}
+    found = remark(view.game, view.game.player_view(buffer, 0, view.actions), (), known)
+    assert ("" if found is None else found.id) == says

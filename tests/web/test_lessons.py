@@ -197,6 +197,15 @@ def test_what_was_learned_is_kept_with_the_guest_and_a_lesson_has_one_table(
     assert 'class="town done"' not in me.open("/learn/la-citta")
 
 
+def test_who_knows_the_lessons_and_the_teacher_is_led_to_a_table(me: Browser, served: tuple[str, Services]) -> None:
+    found = served[1].tables.table(start(me, "la-citta", MARKET))
+    guest = next(seat.guest for seat in found.seats if seat.guest)
+    served[1].store.learned.add(guest, [each.id for each in lessons_of(bastide.game("la-citta"))])
+    assert "Now play a first game." in me.open("/learn/la-citta") and 'id="to-game"' not in me.page
+    served[1].store.learned.add(guest, ["la-citta:food"])
+    assert "Now play a first game." not in me.open("/learn/la-citta") and 'href="/g/la-citta"' in me.page
+
+
 def test_a_lesson_is_in_no_list_and_no_statistics(me: Browser, served: tuple[str, Services]) -> None:
     table = start(me, "la-citta", MARKET)
     assert table not in me.open("/tables") and table not in me.open("/")

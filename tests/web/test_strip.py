@@ -3,10 +3,11 @@
 import pytest
 
 from bastide.core.i18n import LANGUAGES, using_language
+from bastide.games.carcassonne_city.view import viewed
 from bastide.web.pages.strip import MOST_AT_ONCE, Strip, strip_of, told_with
 from bastide.web.pages.table_query import TableQuery
 from bastide.web.pages.viewpoint import viewpoint_of
-from bastide.web.tables.story import story_json
+from bastide.web.tables.story import story_json, story_of
 from bastide.web.tables.table import Table
 from tests.ours import OURS
 from tests.web.test_steps import table_of
@@ -31,6 +32,20 @@ def test_the_strip_tells_the_same_steps_as_the_api(name: str) -> None:
                 assert step.move == told[step.id]["moves"][1]
         for step in shown.steps:
             assert step.seat != seat or step.scene, f"one’s own move is no news: {step.words}"
+
+
+@pytest.mark.parametrize(("moves", "seat"), [(22, 0), (76, 2), (106, 0)])
+def test_what_the_move_of_another_brought_oneself_is_in_the_strip(moves: int, seat: int) -> None:
+    """Carcassonne: somebody else completes a street or market, by a tile or by a wall, and whoever stands on it scores."""
+    table = table_of("carcassonne-city", moves)
+    shown = strip(table, f"guest {seat}")
+    before = viewed(table.begun.player_view(None, shown.after + 1)).points[seat]
+    told = story_of(table, shown.after + 1, moves)
+    words = {step.words for step in shown.steps}
+    gains = [
+        change.amount for step in told.steps for change in step.changes if change.seat == seat and step.words in words
+    ]
+    assert sum(gains) == viewed(table.begun.player_view(None)).points[seat] - before > 0
 
 
 def test_who_has_no_seat_is_told_nothing_of_the_past() -> None:

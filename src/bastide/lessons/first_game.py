@@ -7,6 +7,7 @@ least `least` and at most `most`. Only what the seat sees is looked at.
 """
 
 import json
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -25,6 +26,7 @@ from bastide.lessons.reading import FOLDER, lessons_of
 from bastide.lessons.shape import Words
 
 FILE = "first-game.json"
+_ME = re.compile(r"(?<=\.)me\b")
 _USUAL: Mapping[str, Any] = {"rule": "", "lesson": 0}
 _USUAL_WHEN: Mapping[str, Any] = {
     "asked": "",
@@ -157,5 +159,5 @@ def _meant(when: When, award: Award, seat: int) -> bool:
 
 
 def _mine(path: str, seat: int) -> str:
-    """A path with the seat's own number."""
-    return ".".join(str(seat) if step == "me" else step for step in path.split("."))
+    """A path with the seat's own number, in each of its terms."""
+    return _ME.sub(str(seat), path)

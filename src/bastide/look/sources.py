@@ -85,7 +85,7 @@ def source_rows(match: Match, source_of: SourceOf) -> tuple[SourceRow, ...]:
 
 
 def _before(award: Award) -> Sourced:
-    return Sourced(Source("before", _("points you already had"), rank=UNSAID), award.text)
+    return Sourced(Source("before", _("points from before"), rank=UNSAID), award.text)
 
 
 def _sums(awards: Sequence[tuple[Award, str]]) -> tuple[Sum, ...]:

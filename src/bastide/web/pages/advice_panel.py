@@ -99,7 +99,7 @@ def _thought(viewpoint: Viewpoint, seen: Page) -> dict[str, Any] | None:
         choices=[[number, choice.action, choice.name, choice.sign] for number, choice in named],
         words={
             "expected": _("{points} points, {n}% to win", points="{points}", n="{n}"),
-            "head": _("Advice, the best first: what to expect in the end, about"),
+            "head": _("Advice, the best first, with a rough forecast of the end"),
             "thinking": _("Still working out advice."),
             "ask": _("Ask for advice"),
             "hide": _("Hide the advice"),

@@ -46,6 +46,7 @@ class Course:
 
     game: Game
     stops: tuple[Stop, ...]
+    taught: bool = False  # the teacher of a first game has told something
 
     @property
     def next(self) -> Lesson | None:
@@ -79,7 +80,7 @@ def course_of(services: Services, guest: str, game: Game) -> Course:
             return Stop(lesson, DONE, _("learned"))
         return Stop(lesson, NEXT, _("next")) if lesson is following else Stop(lesson, LATER, _("to come"))
 
-    return Course(game, tuple(map(stop, every)))
+    return Course(game, tuple(map(stop, every)), any(each.startswith(f"{game.name}:") for each in learned))
 
 
 @router.get("/learn")

@@ -43,7 +43,8 @@ def verdict(table: Table) -> str:
 
 
 def why_words(table: Table) -> str:
-    """Why: the sources in which the winner gained most on the second; where points are equal, what decided."""
+    """Why: the sources in which the winner gained most on the second, and what all others make of it; where points are equal,
+    what decided."""
     outcome = table.begun.outcome
     assert outcome is not None
     order = ranking(outcome)
@@ -51,11 +52,22 @@ def why_words(table: Table) -> str:
     decided = _("Decided by: {reason}", reason=outcome.reason) + "."
     if len(outcome.winners) > 1 or outcome.breakdown[first].points == outcome.breakdown[second].points:
         return decided
-    found = leads(rows_of(table.begun), first, second)
+    rows, names = rows_of(table.begun), [seat.name for seat in table.seats]
+    found = leads(rows, first, second)
     if not found:
         return decided
-    sources = list_in_words(f"{each.source.name} ({signed(each.points)})" for each in found)
-    names = [seat.name for seat in table.seats]
-    return _(
-        "{name}’s lead over {second} comes from {sources}.", name=names[first], second=names[second], sources=sources
+    ahead = outcome.breakdown[first].points - outcome.breakdown[second].points
+    sources = [f"{each.source.name} {signed(each.points)}" for each in found]
+    if rest := ahead - sum(each.points for each in found):  # the sentence adds up
+        named = {each.source.key for each in found}
+        others = [row for row in rows if row.source.key not in named and row.points[first] != row.points[second]]
+        last = others[0].source.name if len(others) == 1 else _("everything else")
+        sources.append(f"{last} {signed(rest)}")
+    return ngettext(
+        "{name}’s lead of {n} point over {second}: {sources}.",
+        "{name}’s lead of {n} points over {second}: {sources}.",
+        ahead,
+        name=names[first],
+        second=names[second],
+        sources=list_in_words(sources),
     )

@@ -58,7 +58,7 @@ function mineIn(indexes, [seat]) {
   const after = queue.steps[indexes.at(-1)].figures?.[seat];
   if (seat === undefined || !before || !after) return "";
   const changes = after.map((value, at) => [Number(value) - Number(before[at]), nameOf(seat, at)]).filter(([by, name]) => by && name);
-  const list = changes.map(([by, name]) => `${by > 0 ? "+" : "−"}${Math.abs(by)} ${name}`).join(", ");
+  const list = changes.map(([by, name]) => `${name} ${by > 0 ? "+" : "−"}${Math.abs(by)}`).join(", ");
   return list ? words().you.replace("{what}", list) : "";
 }
 

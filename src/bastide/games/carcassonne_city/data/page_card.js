@@ -86,6 +86,8 @@ function choice(part, pixel, washes) {
   };
   for (const name of ["pointerenter", "focus"]) target.addEventListener(name, ({ pointerType }) => pointerType !== "touch" && look(true));
   for (const name of ["pointerleave", "blur"]) target.addEventListener(name, ({ pointerType }) => pointerType !== "touch" && look(false));
+  const named = document.querySelector(`#choices [data-choose="${part.act}"]`); // two parts may lie in the same direction
+  for (const [name, is] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]]) named?.addEventListener(name, ({ pointerType }) => card && pointerType !== "touch" && look(is));
   if (isChosen() && $("do-play").value === part.act) for (const each of [target, wash]) each.classList.add("on");
   let seen = false; // a finger has no hover: its first touch of a region shows, the second places; touching the figure means it
   target.addEventListener("pointerdown", () => (seen = target.classList.contains("on")));

@@ -47,7 +47,8 @@ export function keepBar() {
 }
 export function say(text) {
   const prompt = $("prompt");
-  if (prompt && prompt.textContent !== text) prompt.textContent = text;
+  if (!prompt || prompt.textContent === text) return;
+  prompt.textContent = prompt.title = text; // where there is no room for all of it
 }
 export const sayAgain = () => written && say(written.prompt);
 export function offer(action, label, primary = true) {

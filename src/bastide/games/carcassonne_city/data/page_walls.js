@@ -34,22 +34,36 @@ function chip(point, out, ...inside) {
 function stick() {
   if (!chips.length) return;
   const box = layer.getBoundingClientRect();
-  const taken = [];
+  const [taken, city] = [[], tiles(box)];
   for (const [each, point, [dx, dy]] of chips) {
     const from = screenPoint(point.x, point.y);
     const here = { x: from.x - box.left, y: from.y - box.top };
     const [wide, high, gap] = [each.offsetWidth, each.offsetHeight, 0.3 * TILE * scaleNow() + 4];
     const ways = [[dx, dy], [dy, dx], [-dy, -dx], [-dx, -dy]].map(([a, b]) => [a, b, (dx !== 0) === (a !== 0) ? gap : gap * 2]);
-    const spots = ways.map(([a, b, off]) => ({
-      x: clamp(here.x + a * (off + wide / 2) - wide / 2, 8, box.width - wide - 8),
-      y: clamp(here.y + b * (off + high / 2) - high / 2, 8, box.height - high - 8),
+    const near = ways.map(([a, b, off]) => at(a * (off + wide / 2), b * (off + high / 2)));
+    const around = GRID.map(([a, b]) => at(a * (gap + wide / 2), b * (gap + high / 2)));
+    const spots = [...near, ...around.sort((one, two) => Math.hypot(one.x, one.y) - Math.hypot(two.x, two.y))].map(({ x, y }) => ({
+      x: clamp(here.x + x - wide / 2, 8, box.width - wide - 8),
+      y: clamp(here.y + y - high / 2, 8, box.height - high - 8),
       wide,
       high,
     }));
-    const spot = spots.find((one) => !covers(one, { ...here, wide: 0, high: 0 }, 10) && !taken.some((other) => covers(one, other, 6))) ?? spots[0];
+    const open = spots.filter((one) => !covers(one, { ...here, wide: 0, high: 0 }, 10) && !taken.some((other) => covers(one, other, 6)));
+    const spot = open.find((one) => !city.some((tile) => covers(one, tile, 0))) ?? open[0] ?? spots[0]; // better beside the city than on it
     taken.push(spot);
     each.style.transform = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
   }
+}
+const STEPS = [-3, -2, -1, 0, 1, 2, 3];
+const GRID = STEPS.flatMap((a) => STEPS.map((b) => [a, b]));
+// Where the tiles of the city lie on the layer.
+function tiles(box) {
+  const side = TILE * scaleNow();
+  return Object.keys(game().parts).map((square) => {
+    const [x, y] = square.split(",").map((each) => each * TILE);
+    const from = screenPoint(x, y);
+    return { x: from.x - box.left, y: from.y - box.top, wide: side, high: side };
+  });
 }
 const covers = (one, other, gap) => one.x < other.x + other.wide + gap && other.x < one.x + one.wide + gap && one.y < other.y + other.high + gap && other.y < one.y + one.high + gap;
 onChange(() => stick());
@@ -57,15 +71,16 @@ onChange(() => stick());
 // ---- walls with their guards
 
 let aimed = null; // the end that is pointed at
-let armed = null; // the end whose wall was chosen by a first press
+let armed = null; // the end whose wall was chosen by a first press, where each choice is asked about
 let posted = {}; // ends whose wall gets a guard
 let kept = null; // what was chosen stays so when somebody talks
+let byBar = false; // the last wall was built by the bar's button
 
 export const wall = {
   begin() {
     open();
-    [aimed, armed] = [null, null];
-    posted = Object.fromEntries(Object.entries(game().ends).map(([name, end]) => [name, end.on]));
+    [aimed, armed, byBar] = [null, null, false];
+    posted = {};
     if (kept?.moves === main().dataset.moves) ({ aimed, armed, posted } = kept);
     for (const [name, end] of Object.entries(game().ends)) endChip(name, end);
     paint();
@@ -82,7 +97,8 @@ export const wall = {
   tap(point) {
     const end = nearEnd(point);
     if (!end) return false;
-    build(end);
+    if (end === aimed) build(end);
+    else aim(end); // a finger sees first what a mouse has seen already
     return true;
   },
   hover(point) {
@@ -121,14 +137,15 @@ function aim(end) {
   paint();
 }
 function toggle(end) {
-  if (!game().ends[end].asked) return;
-  posted[end] = !posted[end];
-  armed = aimed = end; // chosen by this press: the next one builds
+  if (game().ends[end].asked) {
+    posted[end] = !posted[end];
+    armed = end; // chosen by this press: the next one builds
+  }
+  aimed = end; // where nobody can be posted, the words say why
   paint();
 }
-// What is built can't be taken back: the first wall of a building is chosen by one press and built by the next. All further ones are
-// built at once: whoever builds the second knows what a press does.
-const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm !== "never" && game().first);
+// Every wall is built by one press, whichever of a building it is: what it would do stands in the bar before.
+const asks = () => main().dataset.confirm === "each";
 function build(end) {
   if (asks() && armed !== end) {
     armed = aimed = end;
@@ -143,7 +160,7 @@ function endChip(name, end) {
   const label = [end.says, end.asked ? end.seen : end.barred].join(" ");
   const guard = html("button", { type: "button", class: "post", "aria-label": end.asked ? end.seen || label : end.barred, title: end.asked ? end.seen : end.barred }, sign("guard", mine()));
   if (end.asked && end.guard !== null) guard.append(`+${end.guard}`); // else how much is not told, or nobody can stand there: crossed out
-  guard.disabled = !end.asked;
+  if (!end.asked) guard.setAttribute("aria-disabled", "true"); // a press on it says why
   build1.addEventListener("click", () => build(name));
   guard.addEventListener("click", () => toggle(name));
   const made = chip(at(...end.mid), end.out, build1, guard);
@@ -156,8 +173,8 @@ function paint() {
   for (const [each] of chips) {
     const name = each.dataset.end;
     each.classList.toggle("on", name === aimed);
-    each.classList.toggle("armed", name === armed);
-    each.lastChild.setAttribute("aria-pressed", String(Boolean(posted[name])));
+    each.classList.toggle("armed", asks() && name === armed);
+    if (game().ends[name].asked) each.lastChild.setAttribute("aria-pressed", String(Boolean(posted[name])));
   }
   if (!aimed) {
     withdraw();
@@ -173,10 +190,10 @@ function paint() {
 function showBuild() {
   const play = $("do-play");
   if (!play) return;
-  offer("", game().words.build, true);
+  offer(`wall ${aimed}`, game().ends[aimed][posted[aimed] ? "guarded" : "bare"], true);
   play.type = "button";
   play.onclick = () => {
-    armed = aimed;
+    [armed, byBar] = [aimed, true];
     build(aimed);
   };
 }
@@ -200,6 +217,16 @@ function ghost(name, { side, mid: [x, y], row, marks, out: [dx] }) {
 
 // ---- the tower
 
+const SPARED = 1000; // ms
+// The bar's button built the last wall and now leaves the tower out: a press that still meant the wall does nothing.
+function spare(button) {
+  if (!byBar || !button) return;
+  byBar = false;
+  const since = performance.now();
+  const isLate = (event) => event.detail > 0 && performance.now() - since < SPARED;
+  button.addEventListener("click", (event) => isLate(event) && (event.preventDefault(), event.stopPropagation()), { capture: true });
+}
+
 export const tower = {
   begin() {
     open();
@@ -212,6 +239,7 @@ export const tower = {
       chip(at(...one.at), one.out, button);
     }
     offerNone(game().words.no_tower);
+    spare($("do-play"));
     stick();
     tower.lead();
   },

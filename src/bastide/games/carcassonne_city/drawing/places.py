@@ -1,7 +1,7 @@
 """Where one may choose something on the plan: squares, sides, ends of the wall, spots on the tile just laid."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from urllib.parse import quote_plus
@@ -25,6 +25,7 @@ from bastide.games.carcassonne_city.text.names import lay_text, place_text
 from bastide.games.carcassonne_city.text.where import Where
 from bastide.games.carcassonne_city.view import CarcassonneCityView
 from bastide.games.carcassonne_city.view.pieces import Laid
+from bastide.look.players import shield
 from bastide.look.svg import Node, group, joined, moved, node, path, rect, text
 from bastide.look.verdicts import BETTER, Verdicts, judged_name, verdict_on
 
@@ -40,6 +41,7 @@ class Marks:
     marked: tuple[Mark, ...] = ()
     links: bool = True
     verdicts: Verdicts = field(default_factory=dict)
+    shared: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)  # seats and points of others
 
     @property
     def actions(self) -> list[Action]:
@@ -142,7 +144,7 @@ def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
         parts = _judged(scene, leads_to)
     elif now is None:
         leads_to = next(lay for lay in lays if gains[lay] == best)
-        parts = _free(*square, best)
+        parts = _free(*square, best, marks.shared.get(leads_to.text, ()))
     else:
         leads_to = lays[(lays.index(now) + 1) % len(lays)]
         parts = _tried(scene, now, gains[now])
@@ -153,11 +155,20 @@ def _lay(scene: Scene, square: Square, lays: list[Lay]) -> Place:
     return Place(f"at-{square.x}-{square.y}", leads_to, name, middle, parts, state, len(lays) > 1)
 
 
-def _free(x: int, y: int, best: int | None) -> tuple[Node | None, ...]:
-    """A square to choose, and what it brings at most: a number stands only where something is gained."""
+def _free(x: int, y: int, best: int | None, others: Sequence[tuple[int, int]]) -> tuple[Node | None, ...]:
+    """A square to choose, and what it brings at most: a number stands only where something is gained. Below it stands who else
+    gains by it."""
     left, top = x * TILE, y * TILE
     spot = rect("spot", left + 9, top + 9, TILE - 18, TILE - 18, 4)
-    return spot, _gain(best, left + 48, top + 59, False, 2.1) if best else None
+    if not best:
+        return spot, None
+    below = [_theirs(*one, left + 48 + 38 * (at - (len(others) - 1) / 2), top + 69) for at, one in enumerate(others)]
+    return spot, _gain(best, left + 48, top + (52 if others else 59), False, 2.1), *below
+
+
+def _theirs(seat: int, points: int, x: float, y: float) -> Node:
+    """What another gains, beside his shield."""
+    return group(shield(seat, x - 20, y - 11, 20), _gain(points, x + 8, y + 4.5, False, 1.1))
 
 
 def _judged(scene: Scene, lay: Lay) -> tuple[Node | None, ...]:

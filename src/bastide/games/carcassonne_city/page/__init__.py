@@ -54,13 +54,14 @@ def page(given: PageInput) -> Page:
         tuple(new_places(given.since)),
         links=given.links,
         verdicts=given.verdicts,
+        shared=model.effects.shared(),
     )
     scene = Scene(view, marks, light=True, names=tuple(given.names))
     found = places(scene)
     shown = whole_extent(scene, found).wider(_MARGIN)
     return Page(
         headline=_headline(model),
-        asked=asked(view),
+        asked=asked(view, model.counts),
         speaker=view.speaker,
         board=draw_scene(scene, found, shown, city_text(view, given.names)),
         board_name=_("The city"),

@@ -5,7 +5,6 @@ turns, a section of wall, the gate, the figures.
 """
 
 import json
-from itertools import islice, takewhile
 from typing import Any
 
 from markupsafe import Markup
@@ -17,6 +16,7 @@ from bastide.games.carcassonne_city.page.looking import Looking
 from bastide.games.carcassonne_city.page.model import PageModel
 from bastide.games.carcassonne_city.rules.line import following, wall_end
 from bastide.games.carcassonne_city.rules.pack import GOODS
+from bastide.games.carcassonne_city.rules.refusals import ALL_REST, NO_FOLLOWER, WATCHED
 from bastide.games.carcassonne_city.rules.scoring import STEWARD_POINTS, buildings_before, markets_around, worth
 from bastide.games.carcassonne_city.rules.squares import STEP, Side, turned
 from bastide.games.carcassonne_city.rules.state import CCW, CW, ENDS, SIDES
@@ -26,7 +26,6 @@ from bastide.games.carcassonne_city.text.actions import Lay, PlaceFollower, Plac
 from bastide.games.carcassonne_city.text.i18n import _, ngettext
 from bastide.games.carcassonne_city.text.names import action_name, play_name
 from bastide.games.carcassonne_city.text.where import begun
-from bastide.games.carcassonne_city.view import viewed
 from bastide.games.carcassonne_city.view.pieces import KIND_OF, Kind, Laid
 from bastide.look.html import joined, tag
 from bastide.look.players import TINCTURES
@@ -34,8 +33,6 @@ from bastide.look.svg import Node, group, node, use
 
 #: Signs that the script shows.
 _SIGNS = (*GOODS, "ways", "rampart", "guard", "tower")
-#: A guard who counts so much is posted unless one says no.
-WORTH_A_GUARD = 4
 
 
 def by_hand(model: PageModel, looking: Looking) -> Markup:
@@ -81,12 +78,13 @@ def _words() -> dict[str, str]:
         "lay": _("Lay it"),
         "one": _("It fits only one way here."),
         "again": _("Touch again to place."),
-        "part": _("Choose a part of the tile. The number is what a follower adds there."),
+        "part": _(
+            "Choose a part of the tile. The number: what it brings a follower once it is closed, a steward at the end."
+        ),
         "part_plain": _("Choose a part of the tile."),
         "none": _("No follower"),
         "no_tower": _("No tower"),
         "wall": _("Wall"),
-        "build": _("Build the wall"),
         "gate": _("Place the gate"),
         "armed": _("Press again to build."),
         "left": _("Turn left"),
@@ -148,9 +146,9 @@ def _joins(model: PageModel, tile: Tile, action: Lay) -> str:
 
 
 def _says(model: PageModel, action: Lay) -> str:
-    """Gain first, then where, then what follows."""
+    """Gain first, then what follows, then where, which is seen on the board: there may be no room for all of it."""
     brings, where = model.effects.text(action), begun(model.where.lay(action.square))
-    return " ".join(filter(None, [f"{brings}." if brings else "", f"{where}.", model.effects.follows(action)]))
+    return " ".join(filter(None, [f"{brings}." if brings else "", model.effects.follows(action), f"{where}."]))
 
 
 # The follower
@@ -199,18 +197,17 @@ def _adds(model: PageModel, laid: Laid, kind: Kind, piece: str) -> tuple[int, st
 
 def _gate(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:
     gates = [action for action in model.view.actions if isinstance(action, PlaceGate)]
-    return {"gates": [[action.text, *action.side, begun(f"{action_name(model.where, action)}.")] for action in gates]}
+    return {"gates": [[action.text, *action.side, _closes(model, action)] for action in gates]}
+
+
+def _closes(model: PageModel, action: PlaceGate) -> str:
+    """Gain first, then where."""
+    brings, where = model.effects.text(action), begun(action_name(model.where, action))
+    return f"{brings}. {where}." if brings else f"{where}."
 
 
 def _wall(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:
-    return {"ends": {ENDS[end]: _end(model, end, told) for end in (CW, CCW)}, "first": _is_first(model)}
-
-
-def _is_first(model: PageModel) -> bool:
-    """Whether the player has built nothing yet in this building: what he presses now is final, and he did not see it coming."""
-    earlier = map(viewed, islice(reversed(model.given.moments), 1, None))
-    building = takewhile(lambda seen: seen.step in ("wall", "guard"), earlier)
-    return all(seen.speaker != model.view.speaker for seen in building)
+    return {"ends": {ENDS[end]: _end(model, end, told) for end in (CW, CCW)}}
 
 
 def _end(model: PageModel, end: int, told: bool) -> dict[str, Any]:
@@ -231,11 +228,12 @@ def _end(model: PageModel, end: int, told: bool) -> dict[str, Any]:
         "marks": [list(square) for square in seen if view.city[square].tile.building],
         "asked": asked,  # whether a guard may be posted: then the answer belongs to the play
         "guard": points if told else None,
-        "on": bool(asked and told and points >= WORTH_A_GUARD),
+        "bare": _("Build the wall"),  # on the button
+        "guarded": _guarded(points) if told else _("Build with a guard"),
         "gain": brings,
         "says": f"{says}.",
         "seen": _sees(points) if told else "",
-        "barred": "" if asked else _barred(model, at),
+        "barred": "" if asked else _barred(model, side),
     }
 
 
@@ -245,10 +243,20 @@ def _sees(points: int) -> str:
     return ngettext("A guard there sees {n} point.", "A guard there sees {n} points.", points)
 
 
-def _barred(model: PageModel, at: int) -> str:
-    if watched(model.view.own, at):
-        return _("No guard: there is one at the other end of the row.")
-    return _("No follower is free for a guard.")
+def _guarded(points: int) -> str:
+    """Short enough for the button of a phone."""
+    return _("Build with a guard: +{n}", n=points)
+
+
+def _barred(model: PageModel, side: Side) -> str:
+    """Why nobody can be posted there, by the rule that refuses it, in words short enough for the bar of a phone."""
+    refusal = model.view.game.refusal(model.view, f"guard {side}")
+    assert refusal is not None
+    return {
+        WATCHED: _("No guard: there is one at the other end of the row."),
+        ALL_REST: _("No guard: who came home this turn rests until the next tile is drawn."),
+        NO_FOLLOWER: _("No guard: all your followers are placed."),
+    }[refusal.reason]
 
 
 def _tower(model: PageModel, looking: Looking, told: bool) -> dict[str, Any]:

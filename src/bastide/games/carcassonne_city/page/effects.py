@@ -111,6 +111,17 @@ class Effects:
         keep_noughts = self._view.step == "wall"
         return {action: gain for action, gain in all_gains.items() if some and (gain or keep_noughts)}
 
+    def shared(self) -> dict[str, tuple[tuple[int, int], ...]]:
+        """What others get by the viewer's choices, seat and points, by action."""
+        found: dict[str, tuple[tuple[int, int], ...]] = {}
+        for action in self._view.actions:
+            sums: Counter[int] = Counter()
+            for award in self.awards(action):
+                sums[award.seat] += award.amount
+            if others := tuple((seat, points) for seat, points in sums.items() if seat != self._view.seat):
+                found[action.text] = others
+        return found
+
     def text(self, action: Action) -> str:
         """What a choice brings, in words."""
         words = [awards_text(self.awards(action), self._names, self._view.seat)]

@@ -129,7 +129,7 @@ class Telling:
             self.changed(_sent_home(root))
             self.tell(
                 (past.number, past.number),
-                scored[0][1].seat,
+                self._whose(past, scored),
                 "score",
                 words,
                 sign="burgher" if reason == FOR_STREET else "trader",
@@ -137,10 +137,16 @@ class Telling:
                 floats=floats,
                 changes=changes([award for _note, award in scored]),
                 data={
+                    "seat": scored[0][1].seat,  # whose points they are
                     "lit": lit(scored),
                     "squares": [tile_middle(Square(*map(int, each.split(",")))) for each in scored[0][1].squares],
                 },
             )
+
+    def _whose(self, past: PastMove, scored: Sequence[Scored]) -> int | None:
+        """Who laid or built it, if it scored for nobody else: what others did for a player is news to him, and what a player
+        did for others to them."""
+        return past.seat if all(note.seat == past.seat for note, _award in scored) else None
 
     def awards(self, past: PastMove, notes: Sequence[Note]) -> list[Scored]:
         """What rules told, with the words for it."""

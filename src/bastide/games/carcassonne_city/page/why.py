@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bastide.core.player_view import PlayerView
 from bastide.games.carcassonne_city.drawing.shapes import TILE
 from bastide.games.carcassonne_city.rules.squares import STEP, Side, Square
-from bastide.games.carcassonne_city.rules.state import REACH, SIDES
+from bastide.games.carcassonne_city.rules.state import CCW, CW, REACH, SIDES
 from bastide.games.carcassonne_city.text.i18n import _
 from bastide.games.carcassonne_city.text.names import follower_name
 from bastide.games.carcassonne_city.text.where import Where, begun
@@ -63,16 +63,28 @@ def spot(view: PlayerView, place: str) -> Spot | None:
 
 
 def things(view: PlayerView, names: Sequence[str]) -> Sequence[Thing]:
-    """The squares beside the city for a tile, the parts of the new tile for a follower, the sides of the city for the gate."""
+    """The squares beside the city for a tile, the parts of the new tile for a follower, the sides of the city for gate and walls,
+    and walls for a guard."""
     seen = viewed(view)
     where = Where(seen, names, seen.seat)
     if seen.new_tile:
         roles = [(role, on) for role in KIND_OF for on in seen.new_tile.tile.places(role)]
         return [Thing(f"{role} {on}", follower_name(seen.new_tile, role, on)) for role, on in roles]
     open_sides = [Side(*at, side) for at in seen.city for side in SIDES if at.beyond(side) not in seen.city]
-    if seen.step == "gate":
-        return [Thing(f"gate {side}", begun(told), _("Sides")) for side, told in where.sides(open_sides).items()]
+    if seen.step in ("gate", "wall"):
+        walls = [
+            Thing(f"{seen.step} {side}", begun(told), _("Sides")) for side, told in where.sides(open_sides).items()
+        ]
+        return [*walls, *_guards(where, [seen.next_wall(end) for end in (CW, CCW)] if seen.step == "wall" else [])]
+    if seen.step in ("guard", "tower"):
+        return _guards(where, seen.walls)
     if seen.step == "lay":
         rim = sorted({side.square.beyond(side.facing) for side in open_sides}, key=lambda at: (at.y, at.x))
         return [Thing(f"lay {at}", begun(told), _("Squares")) for at, told in where.squares(rim).items()]
     return ()
+
+
+def _guards(where: Where, sides: Sequence[Side | None]) -> list[Thing]:
+    """A guard on each of these walls, the next ones too."""
+    some = where.sides([side for side in sides if side])
+    return [Thing(f"guard {side}", begun(_("guard {where}", where=told)), _("Guards")) for side, told in some.items()]

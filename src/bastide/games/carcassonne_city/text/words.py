@@ -35,8 +35,8 @@ def headline(view: CarcassonneCityView, names: Sequence[str]) -> str:
     )
 
 
-def asked(view: CarcassonneCityView) -> str:
-    """What the player is asked for; at the end, why it is the end (CC-40)."""
+def asked(view: CarcassonneCityView, told: bool = True) -> str:
+    """What the player is asked for; at the end, why it is the end (CC-40). `told` says whether points are told."""
     match view.step:
         case "over" if not view.wall_supply:
             return _("The game is over: the last wall is built.")
@@ -57,7 +57,7 @@ def asked(view: CarcassonneCityView) -> str:
         case "guard":
             return _("Put a guard on the new wall, or none.")
         case "tower":
-            return _tower_asked(view)
+            return _tower_asked(view) if told else _("Place a tower at an end of the wall, or none.")
 
 
 def _tower_asked(view: CarcassonneCityView) -> str:
