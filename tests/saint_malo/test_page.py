@@ -3,6 +3,7 @@
 import random
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -280,3 +281,25 @@ def test_odds_in_percent() -> None:
 def test_a_page_is_small() -> None:
     for match in (played(5, seed, 150) for seed in range(5)):
         assert len(markup(page(page_input(match, match.turn))).encode()) < 90_000
+
+
+@pytest.mark.parametrize(
+    ("hand", "actions", "states"),
+    [
+        ("WWWWX", ["use wall 5"], ["used"] * 4 + ["turned"]),
+        ("WWWWX", ["use wall 5", "at b7", "at c7"], ["used"] * 4 + ["turned"]),
+        ("LWHHS", ["hire merchant"], ["turned", "idle", "used", "used", "foe"]),
+        ("LWHHS", ["hire builder", "at d5"], ["turned", "idle", "used", "used", "foe"]),
+        ("LLWHH", ["use wall 1", "at f1"], ["idle", "idle", "used", "idle", "idle"]),
+        ("LLWHH", ["use wall 1", "at f1", "bonus merchant"], ["idle", "idle", "used", "idle", "idle"]),
+    ],
+)
+def test_while_it_is_drawn_the_dice_show_what_was_paid_for(hand: str, actions: list[str], states: list[str]) -> None:
+    """Walls closed the top side before: a merchant for two heads and a turned die is not its bonus."""
+    top = "W b1 c1 d1 e1" if "at f1" in actions else "W b1 c1 d1 e1 f1"
+    match = resume(position(city(top, coins=6, logs=4), use(hand)))
+    for action in actions:
+        match.play(action)
+    shown = page(replace(page_input(match, 0), moments=Moments(match, len(match.moves)))).tray
+    assert re.findall(r'<li class="bone ([^"]*)"', shown) == states
+    assert shown.count("2 coins</small>") == states.count("turned")

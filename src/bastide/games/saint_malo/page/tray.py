@@ -13,6 +13,7 @@ from markupsafe import Markup
 from bastide.core.actions import Action
 from bastide.games.saint_malo.drawing.parts import die_word
 from bastide.games.saint_malo.page.model import PageModel
+from bastide.games.saint_malo.page.using import in_use
 from bastide.games.saint_malo.rules.dice import DICE, FACES, HANDS, RANK, SYMBOLS, sorted_hand
 from bastide.games.saint_malo.rules.state import HEADS_OF, KEEP, STOP
 from bastide.games.saint_malo.rules.turn import TURNING
@@ -155,8 +156,7 @@ def _picked(model: PageModel) -> tuple[str, int] | None:
         case Hire(person=person):
             return "H", HEADS_OF[person]
         case _:
-            used = model.view.in_use
-            return (used.face, used.number) if used and used.number else None
+            return in_use(model)
 
 
 def states_for(hand: str, symbol: str, number: int) -> list[str]:
