@@ -5,7 +5,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visiting
-from tests.browser.test_saint_malo import dice
+from tests.browser.test_saint_malo import dice, goes_on, table_of
+from tests.browser.town import Town
+from tests.saint_malo.positions import city, position, use
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SIDE = "#dice > .bone:nth-child({}) .side"
@@ -56,3 +58,40 @@ def test_a_hint_leaves_the_dice_as_they_were_picked(visit: Visiting) -> None:
     page.locator("#lesson-back").tap()
     expect(page.locator("#part-teacher")).to_have_attribute("data-mode", "talk")
     assert words(page) == before
+
+
+def test_a_symbol_opens_the_list_of_what_it_allows_at_its_head(visit: Visiting, town: Town, secret: str) -> None:
+    path = table_of(town, secret, position(city(coins=4), use("LCCHH")))
+    page = visit(secret, confirm="turn", **PHONE).open(path)
+    page.locator("#tab-choices").tap()  # it may lie open by itself
+    panes, shown = page.locator("#panes"), page.locator("#choices [data-choose]:visible")
+    if panes.is_visible():
+        page.locator("#tab-choices").tap()
+    expect(panes).not_to_be_visible()
+    assert page.locator("#open-choices").evaluate("(it) => getComputedStyle(it).borderStyle") == "solid"
+    page.locator(SIDE.format(4)).tap()
+    expect(shown.first).to_be_in_viewport(ratio=1)
+    assert all("hire" in each for each in shown.evaluate_all("(all) => all.map((each) => each.dataset.choose)"))
+    panes.evaluate("(it) => it.scrollTo(0, 200)")
+    page.locator(SIDE.format(2)).tap()
+    expect(shown.first).to_be_in_viewport(ratio=1)
+    assert panes.evaluate("(it) => it.scrollTop") == 0 and panes.is_visible()
+
+
+def test_dice_like_those_that_were_kept_stay_too(visit: Visiting, town: Town, secret: str) -> None:
+    """Four faces are kept: two of three times the fifth die comes up like one of them. Sabres are rolled again."""
+    start = position(city(), {"kind": "keep", "dice": "LCWXS", "rolls": 1})
+    page = visit(secret, confirm="turn", **PHONE).open(table_of(town, secret, start))
+    for place in (1, 2, 3, 4):
+        keep(page, place)
+    for rolls in ("2", "3"):
+        expect(page.locator("#do-play")).to_have_text("Roll 1 again")
+        page.locator("#do-play").tap()
+        expect(page.locator("#dice")).to_have_attribute("data-rolls", rolls)
+        if rolls == "3":
+            return  # now they are used
+        expect(page.locator("#do-play")).to_have_text(goes_on(page, "LCWX"))
+        face, word = dice(page)[4]
+        assert word == ("rolls" if face in "HS" else "stays")
+        if face not in "HS":
+            return

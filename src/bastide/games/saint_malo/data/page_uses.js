@@ -27,7 +27,15 @@ document.addEventListener("click", (event) => {
   if (!bone || !at.has(bone) || tray().dataset.step !== "use" || bone.dataset.face === "S") return;
   filter = filter === bone.dataset.face ? null : bone.dataset.face;
   allow();
+  if (filter) openChoices();
 }, true);
+
+// What the symbol allows is seen at once, from its head; on a phone the list lies folded else.
+function openChoices() {
+  const { open, tab } = document.getElementById("part-side").dataset;
+  if (open === undefined || tab !== "choices") document.getElementById("open-choices")?.click();
+  document.getElementById("panes").scrollTo(0, 0);
+}
 
 export function allow() {
   const using = tray()?.dataset.step === "use";
