@@ -10,6 +10,13 @@ from tests.browser.town import Town
 from tests.saint_malo.positions import city, position, use
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+#: How far dice, and the words below them, are from their neighbours, and how far words are from the middle of their die.
+SPACES = """() => {
+  const boxes = (what) => [...document.querySelectorAll(`#dice > .bone ${what}`)].map((each) => each.getBoundingClientRect());
+  const [sides, words] = [boxes(".side"), boxes("small")];
+  const apart = (all) => all.slice(1).map((box, at) => box.left - all[at].right);
+  const middle = (box) => box.left + box.width / 2;
+  return [[...apart(sides), ...apart(words)], words.map((box, at) => Math.abs(middle(box) - middle(sides[at])))]; }"""
 SIDE = "#dice > .bone:nth-child({}) .side"
 
 
@@ -95,3 +102,15 @@ def test_dice_like_those_that_were_kept_stay_too(visit: Visiting, town: Town, se
         assert word == ("rolls" if face in "HS" else "stays")
         if face not in "HS":
             return
+
+
+def test_no_die_touches_another_and_words_stand_below_theirs(visit: Visiting, town: Town, secret: str) -> None:
+    """Neither dice that are turned for coins, nor those that are kept or rolled again."""
+    turned = position(city(coins=6), use("LWXHH")), "hire+noble"
+    kept = position(city(), {"kind": "keep", "dice": "LWXHS", "rolls": 1}), "keep+W"
+    me = visit(secret, confirm="turn", **PHONE)
+    for start, choice in (turned, kept):
+        page = me.open(f"{table_of(town, secret, start)}?choose={choice}")
+        assert page.locator("#dice > :is(.turned, .stays)").count()
+        apart, aside = page.evaluate(SPACES)
+        assert min(apart) >= 4 and max(aside) < 1, (apart, aside)

@@ -83,7 +83,7 @@ def test_a_die_shows_what_it_allows(visit: Visiting, town: Town, secret: str) ->
     assert 0 < shown.count() < everything
     assert all("crate" in text for text in shown.evaluate_all("(all) => all.map((each) => each.dataset.choose)"))
     page.locator('[data-choose="use crate 3"]').hover()
-    assert [word for _face, word in dice(page)] == ["2 coins", "", "", "", "pirates"]
+    assert [word for _face, word in dice(page)] == ["−2", "", "", "", "pirates"]
     click(page, 1)
     assert page.locator("#choices [data-choose]:visible").count() == everything
     page.locator("a.small-city").first.hover()
@@ -148,11 +148,13 @@ def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secr
     expect(page.locator(".told-over .whose")).to_contain_text("Odile’s roll 1 of 3")
     assert page.evaluate(BELOW_THE_CITY), "dice hide nothing of the last row"
     expect(page.locator("#part-bar .whose")).to_contain_text("Your roll 1 of 3")
+    assert not page.locator("#dice .face").first.is_visible(), "what one rolls oneself is told after it"
     expect(page.locator("#part-players .acting .name")).to_have_text("Odile")
     expect(page.locator('#part-board [data-key="plan:title"]')).not_to_contain_text("Marta")
     expect(page.locator("#panel-pirates .threatened").first).to_be_attached()  # what his sabres will cross out
     page.keyboard.press("Escape")
     expect(page.locator(".told-over, .acting, .retold, .threatened")).to_have_count(0)
+    expect(page.locator("#dice .face").first).to_be_visible()
     expect(page.locator('#part-board [data-key="plan:title"]')).to_contain_text("Marta")
     me.untroubled()
 
@@ -200,6 +202,15 @@ def test_what_ones_last_choice_brought_is_told_before_the_next_roll(visit: Visit
     assert "Marta draws a labourer" in drawn and "+1 point" in drawn, drawn
     assert crossed.startswith("1 pirate box is crossed out") and rolled.startswith("Odile rolls"), (crossed, rolled)
     page.keyboard.press("Escape")
+
+
+@pytest.mark.slow
+def test_ones_own_roll_is_seen_when_it_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    start = position(city(coins=4), use("LCWXS"), city("W b1"))
+    page = visit(secret, confirm="never", **MOVING).open(table_of(town, secret, start, friend="greedy"))
+    page.locator('[data-choose="pass"]').first.click()
+    expect(page.locator("html.own-roll #dice .bone.rolling").first).to_be_visible(timeout=30_000)
+    expect(page.locator("#dice .face").first).to_be_visible()
 
 
 def test_what_brought_nothing_is_not_told(visit: Visiting, town: Town, secret: str) -> None:

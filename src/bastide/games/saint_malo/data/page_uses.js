@@ -72,7 +72,7 @@ function preview(action) {
     else if (symbol && face !== symbol && face !== "S" && turned-- > 0) state = "turned";
     else if (symbol && face !== "S") state = "idle";
     for (const name of ["used", "turned", "idle"]) bone.classList.toggle(name, name === state);
-    if (face !== "S") bone.querySelector("small").textContent = state === "turned" ? tray().dataset.turned : "";
+    if (face !== "S") bone.querySelector("small").innerHTML = state === "turned" ? tray().dataset.turned : ""; // a number and a coin
   }
 }
 
