@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-CHECKED, STEPS, SEED = 5000, 60, 7
+CHECKED, STEPS, SEED = 5000, 200, 7
 GAMES = ["saint-malo", "la-citta", "carcassonne-city"]
 
 
@@ -82,17 +82,24 @@ def signatures(game: Any, parts: Any) -> dict[str, Any]:
         return types.Array(kind, dimensions, order)
 
     flag, number, word, states = types.int8, types.int32, types.uint64, array(from_dtype(game.engine.state))
-    numbers, flags = array(number), array(flag)
+    numbers, flags, yes = array(number), array(flag), types.boolean
     scores = array(number, 2)
-    seen = [array(from_dtype(np.dtype(one.dtype)), 1 + len(one.shape), "F") for one in parts.observed.arrays.values()]
+    look = "look_at_games" if parts.space.mark_legal is None else "look_together"
+    order = "F" if parts.observed.part is None else "C"
+    seen = [array(from_dtype(np.dtype(one.dtype)), 1 + len(one.shape), order) for one in parts.observed.arrays.values()]
     return {
-        "begin_games": (states, states, flags, array(word), numbers, flags, scores),
-        "act_games": (states, numbers, numbers, states, numbers, flags, scores, types.boolean),
-        "look_at_games": (states, numbers, numbers, array(flag, 2), numbers, word, types.int64),
+        "begin_games": (
+            states,
+            array(word, 2),
+            array(word),
+            *(numbers, numbers, array(word), numbers, flags, scores, yes),
+        ),
+        "act_games": (states, numbers, numbers, numbers, flags, scores, numbers, numbers),
+        look: (states, numbers, numbers, array(flag, 2), numbers, word, types.int64),
         "go_on_in_games": (states, numbers, numbers, flags, scores, numbers),
         "count_kinds": (states, numbers, numbers),
         "order_by_kind": (numbers, numbers, numbers, numbers),
-        "see_games": (states, numbers, *seen),
+        "see_games": (states, numbers, *seen) if parts.observed.part is None else (states, numbers, numbers, *seen),
     }
 
 
@@ -124,6 +131,7 @@ def told(name: str, folder: Path) -> dict[str, Any]:
         "sampling": int(sampling_seed(SEED)),
         "checked": CHECKED,
         "steps": STEPS,
+        "shared": many.observed.part is not None,
         "observed": [[list(one.shape), np.dtype(one.dtype).name] for one in many.observed.arrays.values()],
         "stepped": by_steps.hexdigest(),
         "played": ended.hexdigest(),

@@ -19,7 +19,9 @@ import numpy as np
 from gpu_driver import Kernel, There, milliseconds, room, start, there
 
 ROUNDS, STEPS, BEFORE = 3, 30, 150  # steps before measuring: games are then at all kinds of steps
-BLOCK, SORTING_BLOCK, KINDS = 64, 256, 64
+BLOCK, SORTING_BLOCK, KINDS, LANES = 64, 256, 64, 32
+LOOKING, SEEING = 4, 8  # threads that share a game
+BEGINNING = 4096  # blocks that begin games
 MOST_BYTES = 24 << 30  # of states
 AT_ONCE = 16  # choices in each game before it is asked whether all are over
 
@@ -41,40 +43,61 @@ class Games:
 
     def __init__(self, game: Game, count: int, streams: np.ndarray, block: int = BLOCK) -> None:
         self.game, self.count, self.block, self.sorted, self.looks = game, count, block, True, 0
+        self.most_threads: dict[str, int] = {}
         size = game.start.size
-        self.states, self.start = room((count,), size), There(there(game.start).at, (1,), size)
+        self.states, self.start = room((count,), size), there(np.frombuffer(game.start.tobytes(), np.uint64))
+        self.words = There(self.states.at, (count, size // 8), 8)
+        self.ended, self.endings, self.everybody = room((count,), 4), room((1,), 4), there(np.full(1, count, np.int32))
         self.turn, self.sample, self.decisions, self.kinds = (room((count,), 4) for _ in range(4))
         self.done, self.mask = room((count,), 1), room((count, game.told["actions"]), 1)
         self.scores = room((count, game.told["players"]), 4)
         self.as_they_stand, self.by_kind = (there(np.arange(count, dtype=np.int32)) for _ in range(2))
         self.counts, self.taken = room((KINDS,), 4), room((KINDS,), 4)
-        self.seen = [room((count, *shape), np.dtype(kind).itemsize, "F") for shape, kind in game.told["observed"]]
-        self.which, self.streams = there(np.ones(count, np.int8)), there(streams)
+        order = "C" if game.told["shared"] else "F"
+        self.seen = [room((count, *shape), np.dtype(kind).itemsize, order) for shape, kind in game.told["observed"]]
+        self.streams = there(streams)
 
     @property
     def order(self) -> There:
         return self.by_kind if self.sorted else self.as_they_stand
 
     def run(self, kernel: str, *given: Any) -> None:
-        self.game.kernels[kernel](self.count, self.block, *given)
+        threads = min(self.count, self.most_threads.get(kernel, self.count))
+        self.game.kernels[kernel](threads, self.block, *given)
 
     def begin(self) -> None:
-        self.run("begin_games", self.states, self.start, self.which, self.streams, self.turn, self.done, self.scores)
+        self.begin_some(self.as_they_stand, self.everybody, True)
+
+    def begin_some(self, which: There, how_many: There, anew: bool) -> None:
+        given = which, how_many, self.streams, self.turn, self.done, self.scores, anew
+        threads = LANES * min(self.count, BEGINNING)
+        self.game.kernels["begin_games"](threads, LANES, self.states, self.words, self.start, *given)
 
     def look(self) -> None:
         self.looks += 1
         self.sort()
         self.mask.clear()
         sampling = self.game.told["sampling"]
-        self.run("look_at_games", self.states, self.order, self.turn, self.mask, self.sample, sampling, self.looks)
+        given = self.states, self.order, self.turn, self.mask, self.sample, sampling, self.looks
+        if "look_together" in self.game.kernels:
+            self.game.kernels["look_together"](self.count * LOOKING, BLOCK, *given)
+        else:
+            self.run("look_at_games", *given)
 
     def step(self) -> None:
-        given = self.states, self.order, self.sample, self.start, self.turn, self.done, self.scores, True
-        self.run("act_games", *given)
+        self.endings.clear()
+        given = self.sample, self.turn, self.done, self.scores, self.ended, self.endings
+        self.run("act_games", self.states, self.order, *given)
+        self.begin_some(self.ended, self.endings, False)
         self.look()
 
     def observe(self) -> None:
-        self.run("see_games", self.states, self.turn, *self.seen)
+        if self.game.told["shared"]:
+            for array in self.seen:
+                array.clear()
+            self.game.kernels["see_games"](self.count * SEEING, BLOCK, self.states, self.order, self.turn, *self.seen)
+        else:
+            self.run("see_games", self.states, self.turn, *self.seen)
 
     def observe_and_step(self) -> None:
         self.observe()
@@ -110,7 +133,9 @@ class Games:
             self.by_kind,
             self.counts,
             self.taken,
-            self.which,
+            self.ended,
+            self.endings,
+            self.everybody,
             self.streams,
             *self.seen,
         ):

@@ -1,9 +1,14 @@
 """La Città by hand: a city shows its card, a building takes two presses."""
 
+from typing import Any
+
+from playwright.sync_api import expect
+
 import bastide
 from tests.browser.conftest import Visiting
 from tests.browser.town import Town, played
 
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: What a browser tells when something comes to lie under a mouse that rests: it is over it now, where it was before.
 TOLD_OF_A_RESTING_MOUSE = """([clientX, clientY]) => { const how = { clientX, clientY, pointerType: 'mouse', bubbles: true };
   const under = document.elementFromPoint(clientX, clientY);
@@ -110,3 +115,65 @@ def test_the_way_of_a_citizen_leaves_the_castles_free(town: Town, visit: Visitin
     path = town.table(played("la-citta", 24, seed=4), [secret, "joost"])
     page = visit(secret, reduced_motion="no-preference", viewport={"width": 1280, "height": 800}).open(path)
     assert all(0.4 < far < 0.6 for far in page.evaluate(WAY))
+
+
+#: The amounts that stand on the board, and how much of the cities' labels and of each other they hide.
+HIDDEN = """() => { const box = (each) => each.getBoundingClientRect();
+  const boxes = (which) => [...document.querySelectorAll(`#viewport ${which}`)].map(box);
+  const floats = boxes('.stage .float rect');
+  const labels = [...boxes('.tally rect'), ...boxes('[data-layer="plates"] .plate > .back')];
+  const shared = (one, two) => Math.max(0, Math.min(one.right, two.right) - Math.max(one.left, two.left))
+    * Math.max(0, Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top));
+  return floats.map((each, at) => [...labels, ...floats.slice(at + 1)].reduce((sum, other) => sum + shared(each, other), 0)); }"""
+
+
+#: How much of the labels of the cities that are told of is cut by the frame, in pixels; growth and gold are all over the map.
+CUT = """() => { const { step } = window.shown; const board = document.querySelector('#viewport > svg');
+  const frame = document.getElementById('viewport').getBoundingClientRect();
+  const foot = document.querySelector('#part-side[data-open] > #panes')?.getBoundingClientRect().top ?? frame.bottom;
+  const points = [step.at, step.from].filter(Boolean).map((at) => new DOMPoint(...at).matrixTransform(board.getScreenCTM()));
+  const box = (each) => each.getBoundingClientRect();
+  const holds = ({ left, right, top, bottom }) => points.some(({ x, y }) => x > left && x < right && y > top && y < bottom);
+  const told = [...document.querySelectorAll('#viewport [data-owner]')].filter((each) => holds(box(each)));
+  return told.map((each) => box(document.querySelector(`[data-key="plates:${each.dataset.city}"] > .back`)))
+    .map((each) => Math.max(frame.left - each.left, each.right - frame.right, frame.top - each.top, each.bottom - foot)); }"""
+
+
+def test_amounts_hide_no_label_of_a_city_and_the_frame_cuts_none_that_is_told(
+    town: Town, visit: Visiting, secret: str
+) -> None:
+    """A building, a citizen who moves, one who leaves, growth of all cities."""
+    path = town.table(played("la-citta", 24, seed=4), [secret, "joost"])
+    here = visit(secret, reduced_motion="no-preference", **PHONE)
+    here.context.add_init_script("document.addEventListener('bastide:step', ({ detail }) => (window.shown = detail));")
+    page = here.open(path)
+    page.get_by_role("button", name="Pause").click()
+    found = 0
+    for number in range(page.locator("#strip .strip-step").count()):
+        page.locator("#strip .strip-step").nth(number).evaluate("(each) => each.click()")
+        page.wait_for_timeout(850)
+        hidden = page.evaluate(HIDDEN)
+        found += len(hidden)
+        assert all(area < 1 for area in hidden), (number, hidden)
+        page.wait_for_function(f"() => ({CUT})().every((cut) => cut < 1)")  # when it rests
+    assert found >= 5
+
+
+def test_a_tap_in_the_overview_leads_nearer_and_shows_the_city(town: Town, visit: Visiting, secret: str) -> None:
+    """One tap on a city, not two; its card has a cross for fingers."""
+    page = visit(secret, confirm="turn", **PHONE).open(town.table(in_politics(), [secret, "joost", "lene"]))
+    page.locator("#open-choices").click()  # the sheet goes
+    page.get_by_role("button", name="The whole board").tap()
+    page.wait_for_timeout(100)
+    tally = page.locator('#viewport [data-owner="2"] .tally').first
+    box = tally.bounding_box()
+    assert box is not None and box["height"] < 12
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    card, closer = page.locator(".city-card"), page.locator(".card-close")
+    expect(card.locator("h3")).to_contain_text("Lene")
+    now = tally.bounding_box()
+    assert now is not None and now["height"] > 15
+    size = closer.bounding_box()
+    assert size is not None and min(size["width"], size["height"]) >= 44
+    closer.tap()
+    card.wait_for(state="hidden")

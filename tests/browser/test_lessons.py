@@ -149,6 +149,7 @@ def test_without_scripts_it_is_a_page_for_each_step(visit: Visiting) -> None:
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_without_scripts_the_board_is_beside_what_is_said(visit: Visiting, size: dict[str, int]) -> None:
     page = begin(visit(java_script_enabled=False, viewport=size))
+    page.wait_for_load_state()  # its style sheets may come later than what is said
     for each in ("#viewport svg:not(.overlay)", "#teacher-say", "#lesson-on", "#do-play"):
         box = page.locator(each).first.bounding_box()
         assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"], (each, box)
@@ -241,6 +242,32 @@ def test_where_a_hint_points_comes_into_sight(visit: Visiting) -> None:
     page.wait_for_function("""() => { const [ring, frame] = ["#overlay .pointed .line", "#viewport"]
       .map((each) => document.querySelector(each).getBoundingClientRect());
       return ring.left >= frame.left && ring.right <= frame.right && ring.top >= frame.top && ring.bottom <= frame.bottom; }""")
+
+
+#: Whether there are so many rings, all in the frame of the board and under nothing that lies over it.
+IN_SIGHT = """(count) => {
+  const box = (each) => (each.getBoundingClientRect ? each : document.querySelector(each)).getBoundingClientRect();
+  const rings = [...document.querySelectorAll("#overlay .pointed .line")].map(box);
+  const [frame, ...covers] = ["#viewport", "#view-tools", "#small-plan"].map(box);
+  const inside = (one, of) => one.left >= of.left && one.right <= of.right && one.top >= of.top && one.bottom <= of.bottom;
+  const clear = (one, of) => one.right <= of.left || one.left >= of.right || one.bottom <= of.top || one.top >= of.bottom;
+  return rings.length === count && rings.every((ring) => inside(ring, frame) && covers.every((each) => clear(ring, each)));
+}"""
+#: How many pixels of the screen a hex takes.
+HEX = """() => { const board = document.querySelector("#viewport > svg");
+  return (Number(board.dataset.unit) * board.getBoundingClientRect().width) / board.viewBox.baseVal.width; }"""
+
+
+def test_all_that_the_teacher_talks_about_is_in_sight_and_what_he_asks_for_is_as_large_as_a_finger(
+    visit: Visiting,
+) -> None:
+    page = begin(visit(viewport=PHONE, has_touch=True, is_mobile=True))
+    page.wait_for_function(IN_SIGHT, arg=4)  # all four cities
+    assert page.evaluate(HEX) < 44, "which takes the whole board: else this shows nothing"
+    for beat in ("2", "3"):
+        page.locator("#lesson-on").tap()
+        expect(page.locator(TEACHER)).to_have_attribute("data-beat", beat)
+    page.wait_for_function(f"least => ({HEX})() >= least", arg=44)
 
 
 def test_words_lead_to_a_sign_of_the_card_and_to_a_sheet(visit: Visiting) -> None:

@@ -323,3 +323,25 @@ def near(spots: list[tuple[int, int]]) -> bool:
     wide = [q + r / 2 for q, r in spots]
     high = [r for _, r in spots]
     return 2.5 <= max(wide) - min(wide) <= 4 and max(high) - min(high) <= 5
+
+
+def test_the_small_plan_stays_while_the_view_zooms_out_to_what_is_told(
+    visit: Visiting, town: Town, secret: str
+) -> None:
+    """Growth is all over the map, the next step in one place."""
+    here = visit(secret, viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    here.context.add_init_script(HEARD)
+    page = here.open(town.table(played("la-citta", 40, players=3, seed=5), [secret, FRIEND, THIRD]))
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator("#small-plan")).to_be_hidden()
+    for _ in range(2):
+        page.get_by_role("button", name="Larger").click()
+    expect(page.locator("#small-plan")).to_be_visible()
+    shown = set()
+    for number in range(page.locator("#strip .strip-step").count()):
+        page.locator("#strip .strip-step").nth(number).evaluate("(each) => each.click()")
+        page.wait_for_timeout(450)
+        page.locator(RESTED).wait_for()
+        expect(page.locator("#small-plan")).to_be_visible()
+        shown.add(page.locator("#viewport > svg").first.get_attribute("viewBox"))
+    assert len(shown) > 1

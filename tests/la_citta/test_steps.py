@@ -1,6 +1,7 @@
 """The story of La Città: one step a play, every citizen told once, a year's end as a scene; and boards that fit."""
 
 import random
+import re
 from functools import cache
 from itertools import product
 
@@ -15,6 +16,7 @@ from bastide.games.la_citta.view import viewed
 from bastide.look.page import PageInput
 from bastide.look.past import past_of
 from bastide.look.steps import Story, board_parts
+from bastide.web.tables.story import ids_of
 from tests.soak import many
 
 from .late import evening
@@ -146,6 +148,43 @@ def test_points_go_for_hunger_when_hunger_is_told(players: int) -> None:
         for player in view.players:
             whole = sum(not city.missing for city in view.cities if city.owner == player.seat)
             assert player.points == player.citizens + 3 * whole - 5 * (player.seat in hungry), (step.moves, step.words)
+
+
+def test_food_that_becomes_too_little_when_a_year_ends_is_said() -> None:
+    """LC-48, LC-78: farms go, figures come back, cities grow; a city's food does not change unsaid either."""
+    became = 0
+    for players in range(2, 6):
+        before = viewed(played(players).player_view(None, 0))
+        for step in story(players).steps:
+            now = viewed(step.view)
+            if step.scene and step.kind not in ("scene", "walk"):  # food is counted after they have walked
+                for had, has in zip(before.players, now.players, strict=True):
+                    said = f"{NAMES[has.seat]} {has.short}" in step.words and "Short of food now: " in step.words
+                    assert said == (has.short > had.short), (step.moves, step.words)
+                    became += said
+                was = {city.castle: city.food for city in before.cities}
+                less = [city for city in now.cities if city.food < was[city.castle]]
+                assert not less or "The figures return: " in step.words or "demolishes" in step.words, step.words
+            before = now
+    assert became > 10
+
+
+def test_a_sheet_marks_what_is_told_by_the_names_of_the_steps() -> None:
+    """So that a page shows no move before it is told."""
+    shown = story(3)
+    names = dict(zip(ids_of(shown.steps), shown.steps, strict=True))
+    marked = [
+        (scene, leaf, name)
+        for scene in shown.scenes
+        for leaf in scene.leaves
+        for name in re.findall(r'data-told="([^"]+)"', leaf.html)
+    ]
+    assert len(marked) > 5
+    for scene, leaf, name in marked:
+        assert (names[name].scene, names[name].leaf) == (scene.id, leaf.id)
+        assert names[name].kind in ("walk", "remove")
+    walks = [name for name, step in names.items() if step.kind == "walk" and step.scene]
+    assert [name for _scene, leaf, name in marked if names[name].kind == "walk"] == walks
 
 
 def test_food_that_is_too_little_is_marked_as_on_the_cards() -> None:

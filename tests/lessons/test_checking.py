@@ -1,11 +1,13 @@
 """The checker: a lesson that holds has no problems, and each thing that can be wrong with one is told."""
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bastide.core import engines
+from bastide.lessons import lesson_of
 from bastide.lessons.checking import check_lesson, every_play
 from bastide.lessons.judging import AGAIN, judged_problems
 from tests.lessons.examples import game, market, raw, words
@@ -115,7 +117,20 @@ def test_a_choice_that_is_nearly_right_is_judged_too() -> None:
     assert "is called near" in told and "'build market / at 5,12' is called right" in told
 
 
-def test_what_is_left_over_is_set_against_nothing() -> None:
+@pytest.mark.slow
+def test_what_no_path_names_is_judged_by_a_sample() -> None:
+    """With a gold in hand the hospital is better than the farm, and only `*` speaks of it."""
+    if engines.chosen(game()) == engines.PLAIN:
+        pytest.skip("needs the game's module: plain rules would search for minutes")
+    farm = lesson_of(game(), 3)
+    rich = replace(farm, position={**farm.position, "gold": [1, 1]})
+    (told,) = judged_problems(game(), rich, every_play(game(), rich))
+    assert (
+        "'card hospital / at" in told and "is called wrong" in told and "'build farm / at 9,5' is called right" in told
+    )
+
+
+def test_what_is_left_over_alone_is_not_enough() -> None:
     lesson = market(answers=[each for each in raw()["answers"] if each["verdict"] == "right" or each["plays"] == ["*"]])
     assert list(judged_problems(game(), lesson, [])) == [
         "search: no choice is set against the right one; name one that is near or wrong"

@@ -5,10 +5,12 @@ import json
 
 import pytest
 
+import bastide
 from bastide.bots.greedy import GreedyBot
 from bastide.core.errors import BadOption, BadPosition
 from bastide.core.match import Match
 from bastide.lessons import begin, figures, key_of, lesson_of, lessons_of, standing
+from bastide.lessons.checking import plays_of
 from bastide.lessons.measuring import BadMeasure, measured
 from bastide.lessons.playing import go_on
 from bastide.lessons.reading import read_lesson
@@ -59,6 +61,18 @@ def test_an_answer_that_stands_further_down_waits_for_those_above_it() -> None:
     assert verdict(lesson, "build market") == "", "it may still become the right one"
     assert verdict(lesson, "build farm") == "wrong"
     assert verdict(lesson, "build market", "at 12,3") == "wrong"
+
+
+def test_what_cannot_be_chosen_is_played_by_itself() -> None:
+    """Without a follower left nobody is asked for one, and the gate comes next."""
+    gate = lesson_of(bastide.game("carcassonne-city"), 7)
+    match = begin(bastide.game("carcassonne-city"), gate)
+    match.play("lay 1,-4 1")
+    go_on(gate, match, GreedyBot(match.game))
+    assert [move.action.text for move in match.moves] == ["lay 1,-4 1", "none"]
+    assert match.turn == gate.seat and len(match.actions()) > 1 and standing(gate, match).answer is None
+    plays = [play for play in plays_of(match.game, gate) if play.choices[0] == "lay 1,-4 1"]
+    assert plays[0].choices[1].startswith("gate") and plays[0].text.startswith("lay 1,-4 1 / none / gate")
 
 
 def test_taking_back_restores_the_exact_position_and_chance_falls_alike() -> None:

@@ -12,7 +12,7 @@ from bastide.core.match import Match
 from bastide.review.model import Decision
 from bastide.review.parts import parts_of
 from bastide.review.turn_end import turn_end
-from bastide.review.why import why
+from bastide.review.why import Reason, in_words, why
 from tests.review.test_review import GAMES, golden
 
 
@@ -39,6 +39,12 @@ def test_every_choice_has_a_sentence(game: str, language: str) -> None:
                 assert sentence.endswith(".") and "{" not in sentence
                 told.add(sentence.split()[0])
     assert len(told) > 1  # reasons of more than one kind
+
+
+def test_reasons_that_hold_a_comma_are_told_apart() -> None:
+    told = [Reason(2, "coins left, 1 for every 2"), Reason(1, "church series")]
+    assert in_words(told) == "coins left, 1 for every 2; church series"
+    assert in_words([Reason(1, "labourer"), Reason(2, "church series")]) == "church series and labourer"
 
 
 def test_points_that_are_given_up_are_named() -> None:
@@ -72,8 +78,8 @@ def test_parts_are_of_the_evaluation(game: str) -> None:
 @pytest.mark.parametrize(
     ("played", "best", "words"),
     [
-        ("build farm", "card hospital", "Expects 3.0 points fewer in the end."),  # an action card less
-        ("found", "build farm", "Expects 3.0 points fewer in the end."),  # what a city more costs
+        ("build farm", "card hospital", "On average 3.0 points fewer in the end."),  # an action card less
+        ("found", "build farm", "On average 3.0 points fewer in the end."),  # what a city more costs
         ("gold", "build farm", "This leaves less food for the citizens (about "),
     ],
 )

@@ -186,6 +186,19 @@ def test_he_asks_before_a_costly_choice_and_only_once_a_turn(
     assert [move.action.text for move in table.begun.moves] == ["build farm"], "he asks once"
 
 
+def test_of_advice_he_speaks_once_at_a_table(
+    me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = served[1]
+    table = start(me, services)
+    costs(monkeypatch, services, 0.15, "gold")
+    me.play("gold")
+    assert mode(me.page) == "warning" and "Better: " in panel(me.page) and "ask for advice" in panel(me.page)
+    services.tables.note_warned(table.id, table.host, judged(table, "gold", 0.15).result())
+    me.open(f"/t/{table.id}?choose=gold")
+    assert mode(me.page) == "warning" and "Better: " in panel(me.page) and "ask for advice" not in panel(me.page)
+
+
 def test_it_can_be_played_anyway(me: Browser, served: tuple[str, Services], monkeypatch: pytest.MonkeyPatch) -> None:
     services = served[1]
     table = start(me, services)

@@ -15,7 +15,7 @@ from bastide.core.match import Match
 from bastide.core.state import Buffer
 from bastide.lessons.checking_words import words_problems
 from bastide.lessons.measuring import BadMeasure
-from bastide.lessons.playing import ANYTHING, begin, figures, go_on, standing
+from bastide.lessons.playing import ANYTHING, begin, figures, forced, go_on, standing
 from bastide.lessons.shape import RIGHT, WRONG, Answer, Lesson
 
 MOST_PLAYS = 4000  # ways through a lesson that are all played
@@ -26,6 +26,7 @@ class Play:
     """One way through a lesson: what was chosen, what it counts as, what came of it."""
 
     choices: tuple[str, ...]
+    path: tuple[str, ...]  # with what was played in between because nothing else could be
     answer: Answer | None
     figures: dict[str, int]
     state: Buffer = field(repr=False, compare=False)  # right after the last choice
@@ -33,7 +34,7 @@ class Play:
     @property
     def text(self) -> str:
         """As it is written in a lesson."""
-        return " / ".join(self.choices)
+        return " / ".join(self.path)
 
 
 class TooManyPlays(Exception):
@@ -79,19 +80,31 @@ def every_play(game: Game, lesson: Lesson, number: int | None = None) -> list[Pl
     return found
 
 
-def _plays(lesson: Lesson, match: Match, bot: GreedyBot, made: tuple[str, ...]) -> Iterator[Play]:
+def _plays(
+    lesson: Lesson, match: Match, bot: GreedyBot, made: tuple[str, ...], gone: tuple[str, ...] = ()
+) -> Iterator[Play]:
     for action in match.actions():
         before = len(match.moves)
         match.play(action)
-        state = match.buffer_at(before + 1)
+        path = (*gone, action.text, *_forced(lesson, match))
+        state = match.buffer_at(len(match.moves))
         go_on(lesson, match, bot)
         choices, now = (*made, action.text), standing(lesson, match)
-        if now.answer is None and match.turn == lesson.seat and len(choices) < _longest(lesson):
-            yield from _plays(lesson, match, bot, choices)
+        if now.answer is None and match.turn == lesson.seat and len(path) < _longest(lesson):
+            yield from _plays(lesson, match, bot, choices, path)
         else:
-            yield Play(choices, now.answer, figures(lesson, match), state)
+            yield Play(choices, path, now.answer, figures(lesson, match), state)
         while len(match.moves) > before:
             match.undo()
+
+
+def _forced(lesson: Lesson, match: Match) -> list[str]:
+    """Plays what the seat has to play next, because it can choose nothing else."""
+    texts = []
+    while (action := forced(lesson, match)) is not None:
+        match.play(action)
+        texts.append(action.text)
+    return texts
 
 
 def _longest(lesson: Lesson) -> int:

@@ -2,8 +2,8 @@
 
 Every right choice, and those that it is set against (answers that are near, and wrong ones that name what they are about),
 are played, and the position after each is searched with the same budget. Where a path leaves a part open with a wildcard, the
-lesson is not about that part: such a choice is worth what the best of its plays is. None may be better than a right one by more
-than the noise of such a search.
+lesson is not about that part: such a choice is worth what the best of its plays is. Of what no path names (`*` alone) a sample is
+taken. None may be better than a right one by more than the noise of such a search.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,8 @@ from bastide.review.judging import Judge
 SIMULATIONS = 1500
 AGAIN = 4000  # where that is not enough to tell two choices apart, both are searched once more
 SEED = 1
-MOST_OF_A_PATH = 4  # plays that are judged where a wildcard allows more: the first, the last, and some between
+MOST_OF_THE_REST = 12  # plays that are judged of what no path names
+MOST_OF_A_PATH = 4  # and of a path with a wildcard: the first, the last, and some between
 #: By how much of the chance to win another choice may look better: two searches of the same position with other seeds differ by
 #: up to 3 % with this budget (docs/learning.md says how that was measured).
 TOLERANCE = 0.04
@@ -38,12 +39,13 @@ def judged_problems(game: Game, lesson: Lesson, plays: list[Play]) -> Iterator[s
     right: list[int] = []
     others: list[int] = []
     for answer in lesson.answers:
-        best = [max(_some_of(mine), key=worth) for mine in _by_path(answer, plays) if mine]
+        best = [max(_some_of(mine, MOST_OF_A_PATH), key=worth) for mine in _by_path(answer, plays) if mine]
         (right if answer.verdict == RIGHT else others).extend(best)
     if not others:
         yield "search: no choice is set against the right one; name one that is near or wrong"
     if not right or not others:
         return
+    others += _some_of(_rest(lesson, plays), MOST_OF_THE_REST)
     weakest, strongest = min(right, key=worth), max(others, key=worth)
     if worth(strongest) > worth(weakest) + TOLERANCE and worth(strongest, AGAIN) > worth(weakest, AGAIN) + TOLERANCE:
         one, other = plays[strongest], plays[weakest]
@@ -61,13 +63,17 @@ def _by_path(answer: Answer, plays: list[Play]) -> Iterator[list[int]]:
             yield [at for at, play in enumerate(plays) if play.answer is answer and _went(play, path)]
 
 
+def _rest(lesson: Lesson, plays: list[Play]) -> list[int]:
+    """The numbers of the plays that are left over when all others are named."""
+    rest = [answer for answer in lesson.answers if (ANYTHING,) in answer.paths and answer.verdict != RIGHT]
+    return [at for at, play in enumerate(plays) if any(play.answer is answer for answer in rest)]
+
+
 def _went(play: Play, path: tuple[str, ...]) -> bool:
-    return all(fnmatchcase(text, part) for text, part in zip(play.choices, path, strict=False))
+    return all(fnmatchcase(text, part) for text, part in zip(play.path, path, strict=False))
 
 
-def _some_of(plays: list[int]) -> list[int]:
+def _some_of(plays: list[int], most: int) -> list[int]:
     """Of many plays some, spread evenly."""
     last = len(plays) - 1
-    if last < MOST_OF_A_PATH:
-        return plays
-    return [plays[round(number * last / (MOST_OF_A_PATH - 1))] for number in range(MOST_OF_A_PATH)]
+    return plays if last < most else [plays[round(number * last / (most - 1))] for number in range(most)]

@@ -77,12 +77,22 @@ def _gone_on(lesson: Lesson, match: Match, last: int) -> bool:
     return bool(match.position().get(lesson.until) != match.position_at(last - 1).get(lesson.until))
 
 
-def comes_by_itself(lesson: Lesson, match: Match, bot: GreedyBot) -> Action | None:
-    """What is played next without the seat being asked in its lesson: the others' moves, and after its answer all moves until it
-    can be measured; None where nothing is."""
-    now = standing(lesson, match)
-    if match.turn is None or now.done or (now.answer is None and match.turn == lesson.seat):
+def forced(lesson: Lesson, match: Match) -> Action | None:
+    """The seat's own next step where it can choose nothing else and nothing is decided yet; None else."""
+    if match.turn != lesson.seat or not match.moves or standing(lesson, match).answer is not None:
         return None
+    actions = match.actions()
+    return actions[0] if len(actions) == 1 else None
+
+
+def comes_by_itself(lesson: Lesson, match: Match, bot: GreedyBot) -> Action | None:
+    """What is played next without the seat being asked in its lesson: the others' moves, its own where there is no choice, and
+    after its answer all moves until it can be measured; None where nothing is."""
+    now = standing(lesson, match)
+    if match.turn is None or now.done:
+        return None
+    if now.answer is None and match.turn == lesson.seat:
+        return forced(lesson, match)
     return bot.choose(match.player_view(match.turn))
 
 

@@ -13,11 +13,11 @@ from bastide.lessons.shape import PLAY, Lesson
 
 FOLDER = "lessons"
 #: What a file need not say.
-_USUAL: Mapping[str, Any] = {"options": {}, "key": 0, "measures": {}, "goal": None, "until": PLAY}
+_USUAL: Mapping[str, Any] = {"options": {}, "key": 0, "measures": {}, "goal": None, "until": PLAY, "tells": []}
 _OF_A_PART: Mapping[str, Mapping[str, Any]] = {
     "beats": {"rule": ""},
     "hints": {"places": []},
-    "answers": {"promise": {}},
+    "answers": {"promise": {}, "tells": []},
 }
 
 

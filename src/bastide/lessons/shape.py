@@ -53,6 +53,7 @@ class Answer:
     say: Words
     end: Words
     promise: Annotated[dict[str, int], ObjectOf("measures and what they come to")]
+    tells: Annotated[tuple[str, ...], ListOf("kinds and leaves of steps")] = ()  # in the place of the lesson's
 
     @property
     def paths(self) -> tuple[tuple[str, ...], ...]:
@@ -98,11 +99,18 @@ class Lesson:
     goal: Goal | None
     until: str
     keep: Keep
+    tells: Annotated[
+        tuple[str, ...], ListOf("kinds and leaves of steps")
+    ] = ()  # told on the board; nothing: all of them
 
     @property
     def game(self) -> str:
         """The name of its game."""
         return self.id.rpartition(".")[0]
+
+    def tells_of(self, answer: Answer) -> tuple[str, ...]:
+        """Which steps are told of what comes of an answer; nothing: all of them."""
+        return answer.tells or self.tells
 
     @property
     def number(self) -> int:

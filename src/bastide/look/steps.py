@@ -89,6 +89,12 @@ class Story:
     through: int
 
 
+def step_name(moves: Sequence[tuple[int, int]], last: int) -> str:
+    """The name of a step that ends with a move, by those before it: that move, and which of its steps it is. The same whatever
+    row of moves is told. A sheet marks by it (`data-told`) what it is not to show before the step has been told."""
+    return f"{last}.{sum(each[1] == last for each in moves)}"
+
+
 def board_parts(board: Drawing) -> dict[str, str]:
     """The elements of a board that have a key, each written out."""
     return {str(each.attributes[KEY]): written(each).text for each in _keyed(board.tree)}

@@ -18,9 +18,9 @@ def cells(*values: Inner) -> list[Markup]:
     return [tag("td", value) for value in values]
 
 
-def row(name: Iterable[Inner], *standing: Markup) -> Markup:
-    """A name and its cells."""
-    return tag("tr", tag("th", *name, scope="row"), *standing)
+def row(name: Iterable[Inner], *standing: Markup, **more: str) -> Markup:
+    """A name and its cells; `more` are attributes."""
+    return tag("tr", tag("th", *name, scope="row"), *standing, **more)
 
 
 def data_table(kind: str, heads: Iterable[Markup], rows: Iterable[Markup], **more: str) -> Markup:

@@ -28,6 +28,7 @@ class ActionSpace:
     legal(s, out) -> n         the legal actions as numbers of this space, in the order of the engine's `legal`
     action_of(s, number)       the number of the action in the game's own space
     compact_of(s, action)      the other way
+    mark_legal(s, lane, lanes, out, mask)  if there: `legal` into a mask of zeros by several threads, each its share
     """
 
     size: int
@@ -35,6 +36,7 @@ class ActionSpace:
     legal: Callable[..., int]
     action_of: Callable[[State, int], int]
     compact_of: Callable[[State, int], int]
+    mark_legal: Callable[..., None] | None = None
 
     def mask(self, s: State) -> npt.NDArray[np.int8]:
         """1 where an action is legal, as PettingZoo and Gymnasium want it; all 0 when the game is over."""
@@ -49,4 +51,5 @@ def action_space(game: Game) -> ActionSpace:
     engine, compact = game.engine, game.compact_actions
     if compact is None:
         return ActionSpace(engine.actions, engine.most_legal, engine.legal, itself, itself)
-    return ActionSpace(compact.SIZE, engine.most_legal, compact.legal_compact, compact.action_of, compact.compact_of)
+    numbers = compact.legal_compact, compact.action_of, compact.compact_of
+    return ActionSpace(compact.SIZE, engine.most_legal, *numbers, getattr(compact, "mark_legal", None))

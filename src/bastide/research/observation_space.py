@@ -33,10 +33,13 @@ determinize: Any = None
 @dataclass(frozen=True, eq=False)
 class ObservationSpace:
     """`into(s, seat, *arrays)` is a rule in the sense of core/jit.py: it runs plain and compiled, and writes every place of the
-    arrays, in the order of `arrays`, whatever stood there."""
+    arrays, in the order of `arrays`, whatever stood there. Where several threads can share that work, `part(s, seat, n, lane,
+    lanes, *arrays)` writes the n-th of `parts` parts into arrays of zeros, once all threads have written the ones before."""
 
     arrays: Mapping[str, ObservedArray]
     into: Callable[..., None]
+    part: Callable[..., None] | None = None
+    parts: int = 1
 
     def empty(self) -> Arrays:
         """Arrays of the right shapes, to be written."""
@@ -57,7 +60,10 @@ def observation_space(game: Game, kind: str = "compact") -> ObservationSpace:
         return _tensors(game)
     if game.compact_view is None:
         return _record(game.engine)
-    return ObservationSpace(game.compact_view.ARRAYS, game.compact_view.view_into)
+    view = game.compact_view
+    return ObservationSpace(
+        view.ARRAYS, view.view_into, getattr(view, "view_part", None), getattr(view, "VIEW_PARTS", 1)
+    )
 
 
 def _tensors(game: Game) -> ObservationSpace:

@@ -53,16 +53,16 @@ def _by_points(match: Match, decision: Decision, best: TurnEnd, played: TurnEnd)
     if not given or more <= less:
         return ""
     if not taken or less <= 0:
-        return ngettext("Gives up {n} point ({given}).", "Gives up {n} points ({given}).", more, given=_reasons(given))
-    if _reasons(given) == _reasons(taken):
-        return ngettext("{n} point fewer ({given}).", "{n} points fewer ({given}).", more - less, given=_reasons(given))
+        return ngettext("Gives up {n} point ({given}).", "Gives up {n} points ({given}).", more, given=in_words(given))
+    if in_words(given) == in_words(taken):
+        return ngettext("{n} point fewer ({given}).", "{n} points fewer ({given}).", more - less, given=in_words(given))
     return ngettext(
         "{n} point fewer: {taken} ({fewer}) instead of {given} ({points}).",
         "{n} points fewer: {taken} ({fewer}) instead of {given} ({points}).",
         more - less,
-        taken=_reasons(taken),
+        taken=in_words(taken),
         fewer=less,
-        given=_reasons(given),
+        given=in_words(given),
         points=more,
     )
 
@@ -85,9 +85,11 @@ def _without(some: Iterable[Reason], others: Iterable[Reason]) -> list[Reason]:
     return list((Counter(some) - Counter(others)).elements())
 
 
-def _reasons(reasons: list[Reason]) -> str:
+def in_words(reasons: list[Reason]) -> str:
+    """The largest of them."""
     most = sorted(reasons, key=lambda each: -abs(each.points))[:SHOWN]
-    return list_in_words(each.text for each in most)
+    texts = [each.text for each in most]
+    return "; ".join(texts) if any("," in text or "(" in text for text in texts) else list_in_words(texts)
 
 
 def _by_parts(match: Match, decision: Decision, best: TurnEnd, played: TurnEnd) -> str:
@@ -120,13 +122,13 @@ def _expected(match: Match, decision: Decision) -> str:
     name = match.names[other]
     if own >= LEAST and gain >= LEAST:
         return _(
-            "Expects {fewer} points fewer in the end, and {name} {more} more.",
+            "On average {fewer} points fewer in the end, and {more} more for {name}.",
             fewer=number(own),
             name=name,
             more=number(gain),
         )
     if own >= LEAST:
-        return _("Expects {fewer} points fewer in the end.", fewer=number(own))
+        return _("On average {fewer} points fewer in the end.", fewer=number(own))
     if gain >= LEAST:
-        return _("Leaves {name} {more} points more in the end.", name=name, more=number(gain))
+        return _("On average {more} points more for {name} in the end.", name=name, more=number(gain))
     return ""

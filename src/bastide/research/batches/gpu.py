@@ -11,10 +11,11 @@ from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
 from bastide.core.state import Buffer
 from bastide.research.batches.batch import Batch
-from bastide.research.batches.kernels import BLOCK, KINDS, OVER, SORTING_BLOCK, Kernels, cuda
+from bastide.research.batches.kernels import BLOCK, KINDS, LANES, LOOKING, OVER, SEEING, SORTING_BLOCK, Kernels, cuda
 
 _WORTH_SORTING = 4096  # games: fewer are done before they are sorted
 _AT_ONCE = 16  # choices in each game before it is asked whether all are over
+_BEGINNING = 4096  # blocks that begin games
 _kernels: dict[tuple[type[Game], str], Kernels] = {}
 
 
@@ -33,16 +34,24 @@ class GpuBatch(Batch):
         if key not in _kernels:
             _kernels[key] = Kernels(game, self._parts)
         self._run, self._blocks, self._sorting_blocks = _kernels[key], -(-count // BLOCK), -(-count // SORTING_BLOCK)
-        self._states = cuda.device_array(count, self.game.engine.state)
+        self._words = cuda.device_array((count, self._start.size // 8), np.uint64)
+        self._states = self._words.reshape(self._words.size).view(self.game.engine.state)
         self._turn, self._sample, self._decisions = (self._array((count,), np.int32, -1) for _ in range(3))
         self._done, self._mask = self._array((count,), np.int8), self._array((count, self.space.size), np.int8)
         self._scores, self._found = self._array((count, players), np.int32), self._array((1,), np.int32, count)
         self._order = cuda.to_device(np.arange(count, dtype=np.int32))
         self._kinds, self._counts, self._taken = (self._array((n,), np.int32) for n in (count, KINDS, KINDS))
-        self._start_here = self._state_there(self._start)
+        self._ended, self._endings = self._array((count,), np.int32), self._array((1,), np.int32)
+        self._start_there = _words(self._start)
+        self._no_streams = cuda.to_device(np.zeros(1, np.uint64))
         self._seen: dict[str, Any] | None = None
         self.turn, self.done, self.scores = _shown(self._turn), _shown(self._done), _shown(self._scores)
         self.reset()
+
+    @property
+    def _shared(self) -> bool:
+        """Whether threads share a game when it is observed."""
+        return self.observed.part is not None
 
     def mask(self) -> Any:
         return _shown(self._mask)
@@ -61,28 +70,27 @@ class GpuBatch(Batch):
 
     def reset(self, which: Any = None, state: Buffer | None = None) -> None:
         marked = self._marked(_on_processor(which))
-        start = self._start_here if state is None else self._state_there(self._state_to_begin(state))
+        start = self._start_there if state is None else _words(self._state_to_begin(state))
+        wanted = np.flatnonzero(marked).astype(np.int32)
         streams = cuda.to_device(self._streams_of(marked))
-        self._run.begin[self._blocks, BLOCK](
-            self._states, start, cuda.to_device(marked), streams, self._turn, self._done, self._scores
-        )
+        if wanted.size:
+            self._begin(start, cuda.to_device(wanted), cuda.to_device(np.full(1, wanted.size, np.int32)), streams, True)
         self._look_again()
+
+    def _begin(self, start: Any, which: Any, how_many: Any, streams: Any, anew: bool) -> None:
+        given = which, how_many, streams, self._turn, self._done, self._scores, anew
+        self._run.begin[min(self.count, _BEGINNING), LANES](self._states, self._words, start, *given)
 
     def step(self, actions: Any) -> None:
         self._shaped("actions", actions, tuple(np.shape(actions)), (self.count,))
         chosen = _numbers(actions)
         if self.checked:
             self._check(chosen)
-        self._run.act[self._blocks, BLOCK](
-            self._states,
-            self._order,
-            chosen,
-            self._start_here,
-            self._turn,
-            self._done,
-            self._scores,
-            self.auto_reset,
-        )
+        _clear(self._endings)
+        given = self._order, chosen, self._turn, self._done, self._scores, self._ended, self._endings
+        self._run.act[self._blocks, BLOCK](self._states, *given)
+        if self.auto_reset:
+            self._begin(self._start_there, self._ended, self._endings, self._no_streams, False)
         self._look_again()
 
     def playout(self) -> Any:
@@ -106,14 +114,20 @@ class GpuBatch(Batch):
             raise BadOption(f"device cuda: {self.game.title} brings no compact view, and a GPU can't write another one")
         arrays = self._arrays(into)
         who = self._turn if seats is None else self._seats(seats)
-        self._run.see[self._blocks, BLOCK](self._states, who, *arrays.values())
+        if self._shared:
+            for array in arrays.values():
+                _clear(array)
+            self._run.see[-(-self.count * SEEING // BLOCK), BLOCK](self._states, self._order, who, *arrays.values())
+        else:
+            self._run.see[self._blocks, BLOCK](self._states, who, *arrays.values())
         return {name: _shown(array) for name, array in arrays.items()} if into is None else into
 
     def _look_again(self) -> None:
         self._steps += 1
         self._sort()
         _clear(self._mask)
-        self._run.look[self._blocks, BLOCK](
+        blocks = self._blocks if self.space.mark_legal is None else -(-self.count * LOOKING // BLOCK)
+        self._run.look[blocks, BLOCK](
             self._states, self._order, self._turn, self._mask, self._sample, self._sampling, self._steps
         )
 
@@ -148,9 +162,10 @@ class GpuBatch(Batch):
         wanted = self.observed.arrays
         if into is None:
             if self._seen is None:
-                # The games beside each other in memory: what the threads of a warp write at once lies together.
+                # What the threads of a warp write at once lies together: theirs of many games, or of the one that they share.
+                order = "C" if self._shared else "F"
                 self._seen = {
-                    name: cuda.device_array((self.count, *one.shape), one.dtype, order="F")
+                    name: cuda.device_array((self.count, *one.shape), one.dtype, order=order)
                     for name, one in wanted.items()
                 }
             return self._seen
@@ -161,13 +176,12 @@ class GpuBatch(Batch):
             given, shape = arrays[name], (self.count, *one.shape)
             if given.shape != shape or given.dtype != one.dtype:
                 raise BadOption(f"into: {name}: expected an array {shape} of {one.dtype}, got {given.shape}")
+            if self._shared and not given.is_c_contiguous():
+                raise BadOption(f"into: {name}: expected an array in the order of C without gaps")
         return arrays
 
     def _array(self, shape: tuple[int, ...], kind: Any, value: int = 0) -> Any:
         return cuda.to_device(np.full(shape, value, kind))
-
-    def _state_there(self, state: Buffer) -> Any:
-        return cuda.to_device(state.view(self.game.engine.state))
 
 
 _torch = find_spec("torch") is not None
@@ -198,6 +212,11 @@ def _numbers(actions: Any) -> Any:
     if told.dtype.kind not in "iu":
         raise BadOption(f"actions: expected whole numbers, got {told.dtype}")
     return cuda.to_device(np.ascontiguousarray(told, np.int32))
+
+
+def _words(state: Buffer) -> Any:
+    """A state on the GPU, as words of 8 bytes."""
+    return cuda.to_device(np.frombuffer(state.tobytes(), np.uint64))
 
 
 def _on_processor(told: Any) -> Any:

@@ -13,6 +13,7 @@ from bastide.web.changes import opened
 from bastide.web.services import Services, TheServices
 from bastide.web.tables import NotAllowed, TableError
 from bastide.web.tables.guests import guest_of, new_secret
+from bastide.web.tables.lesson import with_silent
 from bastide.web.tables.story import story_json
 from bastide.web.tables.table_json import table_json
 
@@ -231,7 +232,7 @@ def steps(
     """What happened after a move, up to the present or another move, step by step: who, what in words, where, and what changed
     on the board. The same for all."""
     with using_language(lang), services.viewing(table_id) as table:
-        return story_json(table, after, through)
+        return with_silent(table.lesson, table.begun, story_json(table, after, through))
 
 
 @router.get("/tables/{table_id}/record", response_class=Response)

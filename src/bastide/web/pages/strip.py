@@ -5,6 +5,7 @@ from typing import Any
 
 from bastide.look.steps import Scene, Step
 from bastide.web.pages.viewpoint import Viewpoint
+from bastide.web.tables.lesson import with_silent
 from bastide.web.tables.story import ids_of, scenes_of, story_json, story_of
 
 MOST_AT_ONCE = 16  # moves of a replay: who goes further jumps, and is told nothing
@@ -59,10 +60,11 @@ def told_with(viewpoint: Viewpoint, after: str) -> dict[str, Any] | None:
         return None
     if viewpoint.move is not None and viewpoint.moment - int(after) > MOST_AT_ONCE:
         return None
-    told = story_json(viewpoint.table, int(after), viewpoint.moment)
-    if viewpoint.table.lesson is None:
+    lesson, told = viewpoint.table.lesson, story_json(viewpoint.table, int(after), viewpoint.moment)
+    if lesson is None:
         return told
     # At a lesson it is seen on the board, and no sheet lies over what the teacher says of it.
+    told = with_silent(lesson, viewpoint.match, told)
     return {**told, "scenes": [], "steps": [{**step, "scene": ""} for step in told["steps"]]}
 
 

@@ -1,9 +1,7 @@
 """What the teacher of a first game says on the page, and how he asks before a costly choice is made."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bastide.core.match import Match
 from bastide.lessons import Lesson, lessons_of
 from bastide.lessons.first_game import Remark
 from bastide.review import Decision
@@ -16,7 +14,15 @@ from bastide.web.pages.table_query import TableQuery
 from bastide.web.pages.viewpoint import Viewpoint
 from bastide.web.pages.visit import Visit
 from bastide.web.services import Services
-from bastide.web.tables.teaching import remark_at, still_said, thing_of, warned_of, warned_this_turn
+from bastide.web.tables.table import Table
+from bastide.web.tables.teaching import (
+    remark_at,
+    still_said,
+    thing_of,
+    warned_for_the_first_time,
+    warned_of,
+    warned_this_turn,
+)
 from bastide.web.tables.warnings import COSTS, FINE, LOOKING
 
 ANYWAY = "anyway"  # of a form: it is played whatever he thinks of it
@@ -49,7 +55,7 @@ def teacher_panel(services: Services, viewpoint: Viewpoint, guest: str, query: T
         return TeacherPanel(
             WARNING,
             _("Are you sure?"),
-            _warning(viewpoint.match, [each.name for each in table.seats], judged),
+            _warning(table, judged),
             action=judged.played,
         )
     if query.get("choose") and query.number("looking") == table.last_in_game:
@@ -67,11 +73,13 @@ def _remark(viewpoint: Viewpoint, said: tuple[int, Remark] | None, query: TableQ
     return TeacherPanel(REMARK, _("Something new"), each.say.said, each.rule, lesson, number=number)
 
 
-def _warning(match: Match, names: Sequence[str], judged: Decision) -> str:
-    """What the choice costs, why, and what is better."""
+def _warning(table: Table, judged: Decision) -> str:
+    """What the choice costs, why, and what is better; that advice can be asked for he says once at a table."""
+    match, names = table.begun, [each.name for each in table.seats]
     cost = _("That costs about {chance} of your chance to win.", chance=percent(judged.win_lost))
-    advice = _("Better: {choice}. You can also ask for advice.", choice=choice_words(match, judged, names)[1])
-    return " ".join(filter(None, (cost, reason(match, judged), advice)))
+    better = _("Better: {choice}.", choice=choice_words(match, judged, names)[1])
+    advice = _("You can also ask for advice.") if warned_for_the_first_time(table) else ""
+    return " ".join(filter(None, (cost, reason(match, judged), better, advice)))
 
 
 def _looking(services: Services, viewpoint: Viewpoint, seat: int, action: str) -> TeacherPanel:

@@ -2,7 +2,8 @@
 // Everything that is said is text, and every button works without this. What came of a choice, and what is new, is said when the board has told it.
 
 import { foldSheet, openTab } from "./tabs.js";
-import { gather, isInSight, onChange, overlay, scaleNow, screenPoint, still, tighten, unitOf } from "./view.js";
+import { isInSight, onChange, overlay, scaleNow, screenPoint, still, tighten, unitOf } from "./view.js";
+import { leadToWords } from "./view_words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const BESIDE = { me: ".player[data-seat='{seat}']", others: ".players", tray: "#part-bar .tray", choices: "#choices" };
@@ -86,10 +87,13 @@ function weave(fresh) {
   put(into, "circle", { cx: a.x, cy: a.y, r: 3.5 });
 }
 
+// Whether he waits for a choice, which a finger is to hit.
+const asks = () => panel()?.matches("[data-asks], [data-mode=hint], :not(.of-lesson)") ?? true;
+
 function point(list) {
   threads = list.filter(([, to]) => to.length);
   rings();
-  gather(threads.flatMap(([, to]) => to).filter(isPoint));
+  leadToWords(threads.flatMap(([, to]) => to).filter(isPoint), asks());
   weave(true);
 }
 

@@ -1,6 +1,6 @@
 // The whole board, small, in a corner of its frame: where one is, where there is a choice; a tap or a drag goes there.
 
-import { board, glide, hasView, jump, measureCovers, onChange, unitOf } from "./view.js";
+import { board, glide, hasView, jump, measureCovers, onChange, shown, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT_OUT = "a, text, title, desc, use[href^='#mark'], .last, .question, .stage, [data-small='no']";
@@ -68,7 +68,8 @@ function frameNow(seen) {
   last = seen;
   const at = holder()?.querySelector("rect.seen");
   if (!at || !seen) return;
-  holder().classList.toggle("needless", seen.all); // the whole is in sight
+  // Where the whole is in sight there is no need of it; what is told zooms out and in again, and it neither goes nor comes for that.
+  if (!shown.told || shown.zoomed) holder().classList.toggle("needless", seen.all);
   // One may look beyond the land, where the plan has nothing to show.
   const [left, top, wide, high] = board().dataset.land.split(/[\s,]+/).map(Number);
   const [x, y] = [Math.max(seen.left, left), Math.max(seen.top, top)];

@@ -1,6 +1,7 @@
 // Marks and motion over the board: one step of what happened, in the board's own units. Only transforms and opacity move, and each
 // thing once. With reduced motion the same marks stand still.
 
+import { labels, placed } from "./stage_floats.js";
 import { board as viewed, scaleNow, screenPoint, unitOf, view } from "./view.js";
 import { beginTold, endTold, lead } from "./view_told.js";
 
@@ -15,6 +16,7 @@ layer.setAttribute("class", "stage");
 layer.setAttribute("aria-hidden", "true");
 let hurry = 1; // how much faster than usual
 let radius = 24; // of a place, in the board's units
+let performed = 0; // counts steps: one that another has overtaken adds nothing more
 
 const drawing = () => viewed() ?? document.querySelector("#part-board svg");
 
@@ -24,6 +26,7 @@ export function attach() {
 }
 export const detach = () => layer.remove();
 export function clear() {
+  performed += 1;
   layer.replaceChildren();
   layer.remove();
   for (const each of document.querySelectorAll(".flyer")) each.remove();
@@ -65,12 +68,13 @@ export function ring([x, y], r = radius) {
   return group;
 }
 
-function float([x, y, words]) {
+function float([x, y, words], taken, seen) {
   const u = radius / 24;
   const group = put("g", { class: `float ${/^[−-]/.test(words) ? "loss" : "gain"}` });
-  const wide = (16 + 9 * words.length) * u;
-  put("rect", { x: x - wide / 2, y: y - 45 * u, width: wide, height: 22 * u, rx: 11 * u }, group);
-  const text = put("text", { x, y: y - 29 * u, "font-size": 15 * u }, group);
+  const [wide, high] = [(16 + 9 * words.length) * u, 22 * u];
+  const { left, top } = placed([x, y], wide, high, radius, taken, seen);
+  put("rect", { x: left, y: top, width: wide, height: high, rx: high / 2 }, group);
+  const text = put("text", { x: left + wide / 2, y: top + 16 * u, "font-size": 15 * u }, group);
   text.textContent = words;
   move(group, [{ transform: `translateY(${10 * u}px)`, opacity: 0 }, { transform: "none", opacity: 1 }], 240);
 }
@@ -188,6 +192,7 @@ function reveal(step) {
 // has ended.
 export async function perform(step, show, faster) {
   hurry = faster;
+  const mine = ++performed;
   const sized = (scale) => step.data.size ?? Math.max(16 / scale, unitOf() * 0.46);
   radius = sized(scaleNow());
   const seen = reveal(step);
@@ -200,7 +205,11 @@ export async function perform(step, show, faster) {
     let answer = null;
     return () => (answer ??= act() ?? []);
   };
-  const floats = once(() => step.floats.forEach(float));
+  const floats = once(() => {
+    if (mine !== performed) return; // another step has begun meanwhile
+    const taken = step.floats.length ? labels() : [];
+    for (const each of step.floats) float(each, taken, seen);
+  });
   const [board, figures] = [once(show.board), once(show.figures)];
   const gains = Promise.all(flights.map(fly));
   if (!flights.length) figures();

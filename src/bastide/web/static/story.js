@@ -6,7 +6,7 @@ import { asking, facts, hasStory, inLesson, inReplay, isAsked, isOver, known, ma
 import { forget, restore } from "./story_picture.js";
 import { indexOf, queue, reset, takeBack } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
-import { again, begin, busy, buttons, calm, chips, go, goOn, halt, leave, list, MANY, present, putOff, shownStep, stepTo, telling, untold } from "./story_teller.js";
+import { again, begin, busy, buttons, calm, chips, expect, go, goOn, halt, leave, list, MANY, present, putOff, shownStep, stepTo, telling, untold } from "./story_teller.js";
 import { say } from "./story_words.js";
 import { play as sound } from "./sound.js";
 import * as stage from "./stage.js";
@@ -213,7 +213,7 @@ async function start() {
   html.classList.toggle("over", isOver());
   reset(from);
   list(false);
-  chips();
+  expect(from < moves && !inReplay());
   html.dataset.told = from;
   memory.keep(mine(), { after: from, own: moves, when: seen?.when ?? Date.now() }); // one's own moves are known, wherever they were made
   buttons();
@@ -223,6 +223,7 @@ async function start() {
     return;
   }
   const told = await asking(Math.max(after, moves - MOST_MOVES));
+  if (!told) expect(false);
   if (!told || queue.steps.length) return;
   reset(told.after);
   take(told);
@@ -230,6 +231,7 @@ async function start() {
   queue.waiting = seen?.id && indexOf(seen.id) >= 0 ? indexOf(seen.id) + 1 : next >= 0 ? next : queue.steps.length;
   forget();
   begin();
+  if (!telling()) expect(false);
 }
 if (hasStory()) {
   calm.addEventListener("change", present);

@@ -10,6 +10,7 @@ export const queue = {
   first: { figures: [], short: [] }, // of the players' cards, before the first step
   through: 0, // the last move that is told in full
   waiting: 0, // the first step that has not been shown
+  unfolds: false, // what waits is told now: until then the strip and the sheets keep a place for it, and say nothing of it
 };
 
 export function reset(through) {
@@ -39,6 +40,12 @@ export function append(told) {
   }
   for (const scene of told.scenes) queue.scenes.set(scene.id, scene);
   queue.through = Math.max(queue.through, told.through);
+}
+
+// Whether a step is not to be seen yet. One that is not known here has been told before, or is still to be asked for.
+export function isUntold(id) {
+  const index = indexOf(id);
+  return queue.unfolds && (index < 0 ? Number.parseInt(id, 10) > queue.through : index >= queue.waiting);
 }
 
 export const stateBefore = (index) => queue.befores[index];

@@ -1,6 +1,7 @@
 // The sheet of a scene (a year's end, an attack): leaves that turn with the steps, over the side column on a desk; on a narrower page
 // it would hide the board, so it opens when it is asked for.
 
+import { isUntold } from "./story_queue.js";
 import { tools, words } from "./story_words.js";
 
 const wide = matchMedia("(min-width: 960px)");
@@ -75,6 +76,14 @@ function turn(name) {
     each.tabIndex = each.dataset.leaf === leaf ? 0 : -1;
   }
   switchTurner();
+  showTold();
+}
+
+// What is told only later keeps its place; and so does the headline, which sums it up.
+export function showTold() {
+  const marked = [...box.querySelectorAll("[data-told]")];
+  for (const each of marked) each.classList.toggle("untold", isUntold(each.dataset.told));
+  box.querySelector(".leaf-head")?.classList.toggle("untold", marked.some((each) => isUntold(each.dataset.told)));
 }
 
 function unfold() {
@@ -99,7 +108,7 @@ window.addEventListener("resize", place);
 // goes on is shown wherever there is room for it.
 export function follow(now, name, stays) {
   if (!now?.leaves.length) return void close();
-  if (byHand && !box.hidden && scene?.id === now.id) return;
+  if (byHand && !box.hidden && scene?.id === now.id) return void showTold();
   if (scene?.id !== now.id) byHand = false;
   scene = latest = now;
   turn(name);
@@ -120,6 +129,7 @@ export function offerToGoOn() {
 // When nothing is told any more a sheet stays only where somebody wants it.
 export function rest() {
   if (!byHand) box.hidden = true;
+  showTold();
 }
 
 export function unseen(now) {

@@ -42,7 +42,8 @@ const pause = (time) => new Promise((end) => {
 // What was done here needs no telling; what it brought does, and a scene that came of it.
 export function untold() {
   const own = memory.told(mine())?.own ?? 0;
-  const isSilent = (step) => !inReplay() && mine().includes(step.seat) && !step.scene && !step.brought && step.moves[1] <= own;
+  const isOwn = (step) => mine().includes(step.seat) && !step.scene && !step.brought && step.moves[1] <= own;
+  const isSilent = (step) => !inReplay() && (step.silent ?? isOwn(step)); // a lesson says itself what it tells
   return queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 }
 
@@ -123,10 +124,12 @@ export async function play(from) {
   const mark = ++run;
   const next = (index) => (index < queue.waiting ? index : untold()[0]) ?? queue.steps.length;
   html.classList.add("telling");
+  queue.unfolds = true;
   [at, done, counted] = [from, false, false];
   html.classList.add("told");
   beginTold();
   buttons();
+  chips();
   picture(from, false);
   showFigures(momentBefore(from));
   await drawn();
@@ -134,7 +137,7 @@ export async function play(from) {
   pace = 1;
   for (let index = next(from); index < queue.steps.length && mark === run; index = next(index + 1)) {
     if (queue.steps.length > known) [pace, known] = [1, queue.steps.length]; // more came: what was hurried before is told by now
-    pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index)));
+    pace = Math.max(pace, hurryFor(queue.steps.map((_, other) => other).filter((other) => other >= index && !queue.steps[other].silent)));
     hurry = memory.speed() * pace;
     buttons();
     const began = performance.now();
@@ -185,7 +188,7 @@ export function halt() {
 export function present() {
   const shown = at !== null;
   halt();
-  at = null;
+  [at, queue.unfolds] = [null, false];
   stage.clear();
   restore();
   html.classList.remove("another", "showing", "told");
@@ -203,6 +206,12 @@ export function leave() {
   keepAll();
   list(false);
   present();
+}
+
+// What happened since a move is still being asked for: the strip keeps a place for it. And it has come, or will not.
+export function expect(what) {
+  queue.unfolds = what && !calm.matches && !document.hidden;
+  chips();
 }
 
 // What waits is told, or offered where it is too much or too long ago.
@@ -254,6 +263,7 @@ export async function stepTo(index) {
   await known();
   if (index < 0 || index >= queue.steps.length) return present();
   halt();
+  queue.unfolds = false;
   hurry = memory.speed();
   announce(queue.steps[index].words);
   const ended = show(index, run);

@@ -1,7 +1,7 @@
 // The strip of steps, and the buttons beside it: pause, go on, skip, speed, the sheet.
 
 import * as memory from "./story_memory.js";
-import { indexOf, queue } from "./story_queue.js";
+import { indexOf, isUntold, queue } from "./story_queue.js";
 import * as sheet from "./story_sheet.js";
 import { tools, words } from "./story_words.js";
 
@@ -31,6 +31,7 @@ function fillList() {
 }
 
 function mark(chip, at) {
+  chip.classList.toggle("untold", isUntold(chip.dataset.step));
   const index = at === null ? -1 : indexOf(chip.dataset.step);
   chip.classList.toggle("done", at !== null && index >= 0 && index < at);
   if (at === null || index !== at) return void chip.removeAttribute("aria-current");

@@ -190,11 +190,14 @@ export function usualView() {
   return handyAt(placeThatMatters() ?? all);
 }
 export const handyAt = ({ x, y }, scale = handy()) => ({ x, y: y + clear().below / 2 / scale, scale });
-// What is chosen, what can be, what is asked about, what happened last.
+// What is chosen, what can be, what is asked about, what is one's own (a board says whose its parts are: `data-owner`, a seat), what
+// happened last.
 export const LEGAL = "a.place.legal";
-export const MATTERS = ["a.place.chosen", LEGAL, "[data-pointed]", ".last"];
+export const POINTED = "[data-pointed]";
+export const own = () => `[data-owner="${document.getElementById("main").dataset.seat ?? ""}"]`;
+export const matters = () => ["a.place.chosen", LEGAL, POINTED, own(), ".last"];
 function placeThatMatters() {
-  for (const wanted of MATTERS) {
+  for (const wanted of matters()) {
     const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
     if (!all.length) continue;
     const mean = { x: sum(all, "x") / all.length, y: sum(all, "y") / all.length };

@@ -1,10 +1,10 @@
 // What each page that is shown means for the view, before and after it is swapped in.
 
 import { bind } from "./view_hands.js";
-import { leadToChoices } from "./view_told.js";
+import { leadToChoices, leadToMost } from "./view_told.js";
 import { middlesOf } from "./view_bare.js";
 import { kept } from "./view_kept.js";
-import { LEGAL, MATTERS, apart, bareAt, boardOf, glide, goal, hasView, isInSight, isOverview, measureCovers, middle, overlay, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
+import { LEGAL, POINTED, apart, bareAt, boardOf, coarse, glide, goal, hasView, isInSight, isOverview, matters, measureCovers, middle, overlay, own, reveal, screenPoint, show, shown, unitOf, usualView, view, wholeView } from "./view.js";
 
 const FEW = 8; // places that are shown together; where there are more, one of them in sight leads to the others
 const CORNER = 130; // pixels: so far from the edge nothing lies under the small plan or the buttons
@@ -54,7 +54,7 @@ function begin() {
     Object.assign(view, { x: before.x, y: before.y, scale: before.scale });
   } else Object.assign(view, usualView());
   show();
-  if (!before?.scale) follow();
+  if (!before?.scale) follow(true);
 }
 function grown(before) {
   const { drawn, land } = shown;
@@ -75,17 +75,21 @@ function isAskedAnew() {
   asked = now;
   return anew;
 }
-export function follow() {
+export function follow(fresh = false) {
   if (!hasView() || shown.held || shown.told || shown.loose === "on") return; // what stands beside a place has led to it
   if (overlay()?.querySelector(".pointed")) return; // and so has a lesson to what it points at
-  for (const wanted of MATTERS) {
-    const all = [...shown.drawn.querySelectorAll(wanted)].map(middle);
-    if (!all.length) continue;
-    const anew = wanted === LEGAL && isAskedAnew();
+  const mine = fresh || document.getElementById("main").dataset.asked !== undefined;
+  for (const wanted of matters()) {
+    const found = [...shown.drawn.querySelectorAll(wanted)];
+    if (!found.length || (wanted === own() && !mine)) continue;
+    const all = found.map(middle);
+    const anew = [LEGAL, POINTED, own()].includes(wanted) && isAskedAnew();
+    if (anew && wanted === POINTED) return leadToMost(found, { first: true });
+    if (anew && wanted === own() && !(shown.whole && !coarse.matches)) return leadToMost(found, { enough: fresh ? 1 : 0.5 });
     const near = all.reduce((best, each) => (apart(each, view) < apart(best, view) ? each : best));
-    if (anew && all.length <= FEW) leadToChoices(all.map(({ x, y }) => [x, y]), unitOf() / 2);
+    if (anew && wanted === LEGAL && all.length <= FEW) leadToChoices(all.map(({ x, y }) => [x, y]), unitOf() / 2);
     else if (!all.some(isBare)) reveal(near.x, near.y, CORNER);
-    if (anew) uncover();
+    if (anew && wanted === LEGAL) uncover();
     return;
   }
 }

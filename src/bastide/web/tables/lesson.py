@@ -1,13 +1,15 @@
 """The table of a lesson: its head names the lesson, its position is the lesson's, its chance falls by the lesson's key, and what
 the others do is played by the table itself, at once. So it always comes out as the lesson was checked (bastide/lessons)."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bastide.bots.greedy import GreedyBot
 from bastide.core.actions import Action
 from bastide.core.errors import BadOption
 from bastide.core.game import Game
-from bastide.lessons import Lesson, key_of, lesson_of
+from bastide.core.match import Match
+from bastide.lessons import Lesson, key_of, lesson_of, standing
 from bastide.lessons.playing import comes_by_itself
 
 if TYPE_CHECKING:
@@ -56,3 +58,15 @@ def next_by_itself(table: "Table") -> Action | None:
     if table.lesson is None or table.match is None:
         return None
     return comes_by_itself(table.lesson, table.match, GreedyBot(table.match.game))
+
+
+def with_silent(lesson: Lesson | None, match: Match, told: Mapping[str, Any]) -> dict[str, Any]:
+    """The steps of a story; at a lesson it says of each whether it is told, where the answer is about some of them alone."""
+    answer = None if lesson is None else standing(lesson, match).answer
+    tells = () if lesson is None or answer is None else lesson.tells_of(answer)
+    if not tells:
+        return dict(told)
+    return {
+        **told,
+        "steps": [{**step, "silent": not {step["kind"], step["leaf"]} & {*tells}} for step in told["steps"]],
+    }

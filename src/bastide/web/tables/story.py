@@ -12,7 +12,7 @@ from bastide.core.i18n import current_language
 from bastide.core.player_view import PlayerView
 from bastide.look.page import PageRoom, Panel, PastMove, page_room
 from bastide.look.past import past_of
-from bastide.look.steps import Leaf, Scene, Step, Story, board_parts
+from bastide.look.steps import Leaf, Scene, Step, Story, board_parts, step_name
 from bastide.web.tables.reading_time import reading_times
 from bastide.web.tables.table import Table
 
@@ -60,13 +60,9 @@ def _past(table: Table, number: int) -> PastMove:
 
 
 def ids_of(steps: Sequence[Step]) -> list[str]:
-    """A name for each step: its last move, and which of that move's steps it is. The same whatever row of moves is told."""
-    nth: dict[int, int] = {}
-    found = []
-    for step in steps:
-        nth[step.moves[1]] = nth.get(step.moves[1], -1) + 1
-        found.append(f"{step.moves[1]}.{nth[step.moves[1]]}")
-    return found
+    """A name for each step."""
+    moves = [step.moves for step in steps]
+    return [step_name(moves[:at], last) for at, (_first, last) in enumerate(moves)]
 
 
 def story_json(table: Table, after: int, moment: int | None = None) -> dict[str, Any]:

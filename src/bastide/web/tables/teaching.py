@@ -33,6 +33,11 @@ def warned_this_turn(table: Table) -> bool:
     return any(told.thing == WARNING and told.move >= _turn_began(table) for told in table.told)
 
 
+def warned_for_the_first_time(table: Table) -> bool:
+    """Whether his last question at the table was his first."""
+    return sum(told.thing == WARNING for told in table.told) == 1
+
+
 def warned_of(table: Table) -> Decision | None:
     """The choice that he has warned of and that is still to be made or left."""
     last = table.told[-1] if table.told else None

@@ -57,6 +57,34 @@ def is_outer(s: State, at: int) -> bool:
 
 
 @rule
+def stays_outer(s: State, at: int, x: int, y: int) -> bool:
+    """The same of a side with the gate, if one tile more lay on a square: nothing is laid to find out. The walk is told by places
+    alone, since it is asked for many squares at each turn."""
+    first_x, first_y, first_side = int(s.tile_x[at // 4]), int(s.tile_y[at // 4]), at % 4
+    here_x, here_y, side, turned = first_x, first_y, first_side, 0
+    while True:
+        ahead = (side + 1) & 3
+        then_x, then_y = beside_x(here_x, ahead), beside_y(here_y, ahead)
+        if not lies_with(s, then_x, then_y, x, y):
+            side = ahead
+            turned += OUTER
+        else:
+            here_x, here_y = then_x, then_y
+            then_x, then_y = beside_x(here_x, side), beside_y(here_y, side)
+            if lies_with(s, then_x, then_y, x, y):
+                here_x, here_y, side = then_x, then_y, (ahead + 2) & 3
+                turned += INNER
+        if side == first_side and here_x == first_x and here_y == first_y:
+            return turned > 0
+
+
+@rule
+def lies_with(s: State, there_x: int, there_y: int, x: int, y: int) -> bool:
+    """Whether a tile lies there, or would with one more on a square."""
+    return tile_at(s, there_x, there_y) >= 0 or (there_x == x and there_y == y)
+
+
+@rule
 def gate_at(s: State) -> int:
     """The side with the gate."""
     return 4 * int(s.gate_tile) + int(s.gate_side)

@@ -11,8 +11,8 @@ from bastide.games.carcassonne_city.rules.groups import (
     piece_node,
     region_node,
 )
-from bastide.games.carcassonne_city.rules.line import following, gate_at, is_outer, some_outer_side, walled
-from bastide.games.carcassonne_city.rules.plane import cell_of, frontier_at, laid_on, neighbour, put_on_plane
+from bastide.games.carcassonne_city.rules.line import following, gate_at, some_outer_side, stays_outer, walled
+from bastide.games.carcassonne_city.rules.plane import frontier_at, laid_on, neighbour, put_on_plane
 from bastide.games.carcassonne_city.rules.refusals import (
     BARRED,
     FIRST_TILE,
@@ -30,13 +30,11 @@ from bastide.games.carcassonne_city.rules.state import (
     CW,
     DRAW,
     FOLLOWER_STEP,
-    FRONTIER,
     LAY,
     LAY_STEP,
     NONE,
     REACH,
     SPAN,
-    TILE,
     TILES,
 )
 
@@ -137,17 +135,7 @@ def keeps_walls_outside(s: State, f: int) -> bool:
     """CC-13: no wall may come to stand at a hole. Only a tile that closes a ring can do that; then the line is walked."""
     if s.gate_tile < 0 or not s.splits[f]:
         return True
-    x, y = int(s.frontier_x[f]), int(s.frontier_y[f])
-    # For a moment the square holds a tile: the last number, which no tile of this moment has.
-    ghost = TILES - 1
-    s.tile_x[ghost] = x
-    s.tile_y[ghost] = y
-    s.plane[cell_of(x, y)] = TILE + ghost
-    outside = is_outer(s, gate_at(s))
-    s.plane[cell_of(x, y)] = FRONTIER + f
-    s.tile_x[ghost] = 0
-    s.tile_y[ghost] = 0
-    return outside
+    return stays_outer(s, gate_at(s), int(s.frontier_x[f]), int(s.frontier_y[f]))
 
 
 @rule

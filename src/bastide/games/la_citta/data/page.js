@@ -2,16 +2,22 @@
 // Cities are one stop of the Tab key; arrows lead from one to the next by where they lie.
 
 import { barTop, beside } from "./beside.js";
-import { board, isOverview, onChange, overlay } from "./view.js";
+import { board, glide, handyAt, isOverview, middle as middleOf, onChange, overlay, shown as viewed } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const REST = 150; // milliseconds that a pointer rests before the first card
+const FINGER = 22; // pixels from its middle that a finger covers
 
 const card = document.createElement("aside");
 card.className = "city-card";
 card.setAttribute("aria-hidden", "true"); // who listens has heard it: it is the name of the city
 card.hidden = true;
 document.body.append(card);
+const closer = document.createElement("button"); // for fingers: a mouse leads away from it, a key closes it
+closer.className = "card-close";
+closer.type = "button";
+closer.tabIndex = -1;
+closer.textContent = "×";
 
 let shown = ""; // the castle of the city
 let waiting = 0;
@@ -26,7 +32,7 @@ function show(castle) {
   const [about, against] = [facts(castle), rivals(castle)];
   if (!about || !drawn(castle)) return hide();
   shown = castle;
-  card.replaceChildren(figures(about), ...(against ? [table(against)] : []));
+  card.replaceChildren(closer, figures(about), ...(against ? [table(against)] : []));
   card.hidden = false;
   const near = (against?.dataset.near ?? "").split(" ").filter(Boolean);
   tie(about, near);
@@ -98,10 +104,23 @@ document.addEventListener("click", (event) => {
   const city = event.target.closest?.("a, button") ? null : cityOf(event.target);
   clearTimeout(waiting); // what is shown now stays as it is, whatever is added to it
   waiting = 0;
+  if (isOverview() && event.detail && event.target.closest?.("#viewport") && !event.target.closest("a, button")) return nearer(event);
   if (!city || isOverview()) return hide();
   if (shown === city.dataset.city && event.pointerType === "touch") hide();
   else show(city.dataset.city);
 });
+
+// In the overview a finger covers several hexes: it leads nearer, and shows the card where it can have meant but one city.
+function nearer({ clientX, clientY }) {
+  const around = Array.from({ length: 8 }, (_, at) => [Math.cos((at * Math.PI) / 4), Math.sin((at * Math.PI) / 4)]);
+  const points = [[0, 0], ...around].map(([x, y]) => document.elementFromPoint(clientX + x * FINGER, clientY + y * FINGER));
+  const meant = [...new Set(points.map((each) => each && cityOf(each)?.dataset.city).filter(Boolean))];
+  if (!meant.length) return hide();
+  [viewed.whole, viewed.zoomed] = [false, true];
+  glide(handyAt(middleOf(drawn(meant[0]))));
+  if (meant.length === 1) show(meant[0]);
+  else hide();
+}
 
 // ---- focus and keys
 

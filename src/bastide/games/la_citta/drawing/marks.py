@@ -76,9 +76,8 @@ def _verdict(scene: Scene, one: City, two: City, x: float, y: float, scale: floa
         left = 3 + 31 * at
         parts.append(use(f"arch-{field}", left, 3, 13))
         parts.append(shield(best.owner, left + 14, 2, 15) if best else text("count small", left + 20, 14.5, "–"))
-    return group(
-        rect("back", 0, 0, 95, 19), *parts, rect("rim", 0, 0, 95, 19), class_="plate", transform=moved(x, y, scale)
-    )
+    drawn = (rect("back", 0, 0, 95, 19), *parts, rect("rim", 0, 0, 95, 19))
+    return group(*drawn, class_="plate", data_pointed="", transform=moved(x, y, scale))
 
 
 def neighbourhoods(scene: Scene, ground: Ground, scale: float) -> tuple[Node, Node]:
@@ -88,7 +87,8 @@ def neighbourhoods(scene: Scene, ground: Ground, scale: float) -> tuple[Node, No
     shown = pairs(scene)
     for city in dict.fromkeys(city for pair in shown for city in pair):
         asked = city.castle == scene.marks.neighbourhoods  # a page leads there
-        lines.append(path("ring pointed" if asked else "ring", outline(city.hexes)))
+        ring = "ring pointed" if asked else "ring"
+        lines.append(node("path", class_=ring, data_pointed="", d=outline(city.hexes)))
     for one, two in shown:
         (x1, y1), (x2, y2) = _between(*_nearest(one, two))
         d = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"

@@ -111,6 +111,7 @@ def _drawn(city: City, title: str, spoken: str) -> Node:
         role="img",
         aria_label=city_text(city, title),
         data_city=castle,
+        data_owner=city.owner,
         data_key=f"cities:{castle}",
     )
 

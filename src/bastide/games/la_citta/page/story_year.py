@@ -5,9 +5,19 @@ After year 6 the final points. What a choice in between (a wish, who starves, wh
 
 from itertools import pairwise
 
+from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.drawing.geometry import centre
 from bastide.games.la_citta.page import aftermath
-from bastide.games.la_citta.page.telling import Telling, Walk, YearEnd, acted, city_at, place_of, with_voices
+from bastide.games.la_citta.page.telling import (
+    Telling,
+    Walk,
+    YearEnd,
+    acted,
+    city_at,
+    place_of,
+    with_figures_back,
+    with_voices,
+)
 from bastide.games.la_citta.rules import scoring
 from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.state import FIELDS
@@ -124,7 +134,13 @@ def _tell_walks(telling: Telling, past: PastMove) -> None:
         now = viewed(came.view)
         year = telling.year(viewed(past.before).year)
         field = past.action.field if isinstance(past.action, actions.Wish) else year.wishes[0]
-        walk = Walk(city_at(now, left), city_at(now, came), FIELDS.index(field), bool(came.award.amount))
+        walk = Walk(
+            city_at(now, left),
+            city_at(now, came),
+            FIELDS.index(field),
+            bool(came.award.amount),
+            telling.next(past.number),
+        )
         year.walks.append(walk)
         gain = [((*place_of(came), "+1"))] if walk.room else []
         telling.steps.append(
@@ -176,10 +192,11 @@ def _tell_demolition(telling: Telling, year: YearEnd, past: PastMove) -> None:
             **told,
         )
     leaf = "food" if before.phase == "feeding" else "moves"
-    year.torn_down.setdefault(leaf, []).append(words)
+    year.torn_down.setdefault(leaf, []).append((words, telling.next(past.number)))
     now, at = acted(before, action), centre(action.at)
     if action.kind == "castle":
         words = " ".join((words, *_renumbered(telling, before, now)))
+    words += _short_now(telling, before, now)
     telling.steps.append(_step(past, "remove", words, now, year, leaf, seat=past.seat, sign=action.kind, at=at))
 
 
@@ -238,14 +255,43 @@ def _tell_new_year(telling: Telling, past: PastMove) -> None:
         year.begun = after
         year.gold = [(stage.award.seat, stage.award.amount) for stage in gold]
         year.grown = [city_at(viewed(stage.view), stage) for stage in grown]
+    if year:
+        _tell_figures(telling, past, year)
     if gold:
         words = " ".join(aftermath.quarries_in_words(past.awards, telling.names))
         telling.steps.append(_together(past, words, gold, year, "gold", "coin"))
     if grown:
         words = " ".join(aftermath.growth_in_words(past.awards, telling.names))
+        words += _short_now(telling, _shown(telling, before), viewed(grown[-1].view))
         telling.steps.append(_together(past, words, grown, year, "growth", "citizen"))
     words = aftermath.year_in_words(past, after)
     telling.steps.append(_step(past, "mark", words, after, year, "growth" if year else "", sign="voice-back"))
+
+
+def _tell_figures(telling: Telling, past: PastMove, year: YearEnd) -> None:
+    """They come back, and with them goes what they brought."""
+    shown = _shown(telling, viewed(past.before))
+    if not any(city.figures for city in shown.cities):
+        return
+    now = with_figures_back(shown)
+    lost = [
+        _("{city} {amount} food", city=telling.title(city), amount=signed(after.food - city.food))
+        for city, after in zip(shown.cities, now.cities, strict=True)
+        if after.food < city.food
+    ]
+    words = _("The figures return: {food}.", food=list_in_words(lost)) if lost else _("The figures return.")
+    words += _short_now(telling, shown, now)
+    telling.steps.append(_step(past, "mark", words, now, year, "food", sign="figure"))
+
+
+def _short_now(telling: Telling, before: LaCittaView, now: LaCittaView) -> str:
+    """Who has too little food from this step on, or less than before."""
+    short = [
+        f"{telling.names[player.seat]} {player.short}"
+        for had, player in zip(before.players, now.players, strict=True)
+        if player.short > had.short
+    ]
+    return " " + _("Short of food now: {names}.", names=list_in_words(short)) if short else ""
 
 
 def _together(past: PastMove, words: str, stages: list[Stage], year: YearEnd | None, leaf: str, sign: str) -> Step:

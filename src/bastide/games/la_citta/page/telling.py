@@ -7,11 +7,11 @@ from bastide.core.actions import Action
 from bastide.games.la_citta.drawing.geometry import centre
 from bastide.games.la_citta.rules.engine import carry_out
 from bastide.games.la_citta.rules.paths import hex_of
-from bastide.games.la_citta.rules.state import MIGRATION
+from bastide.games.la_citta.rules.state import FIELDS, MIGRATION
 from bastide.games.la_citta.text.city_words import city_title
 from bastide.games.la_citta.view import City, LaCittaView
 from bastide.look.page import Stage
-from bastide.look.steps import Point, Step
+from bastide.look.steps import Point, Step, step_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Walk:
     goal: City
     field: int  # of the attraction that decided
     room: bool  # whether the other city took him in
+    told: str  # the step that tells of it
 
 
 @dataclass(slots=True)
@@ -32,7 +33,9 @@ class YearEnd:
     voices: Sequence[int] = ()  # by field
     wishes: Sequence[str] = ()
     walks: list[Walk] = field(default_factory=list)
-    torn_down: dict[str, list[str]] = field(default_factory=dict)  # what was demolished, in words, by the leaf
+    torn_down: dict[str, list[tuple[str, str]]] = field(
+        default_factory=dict
+    )  # what, in words, and the step; by the leaf
     counted: LaCittaView | None = None  # as food was counted
     starved: dict[int, int] = field(default_factory=dict)  # how many left for hunger, by seat
     begun: LaCittaView | None = None  # the next year
@@ -55,6 +58,10 @@ class Telling:
     def year(self, number: int) -> YearEnd:
         return self.years.setdefault(number, YearEnd(number))
 
+    def next(self, move: int) -> str:
+        """The name of the step of this move that is told next."""
+        return step_name([step.moves for step in self.steps], move)
+
     def title(self, city: City) -> str:
         return city_title(city, self.names)
 
@@ -73,6 +80,18 @@ def with_voices(shown: LaCittaView, open_: LaCittaView) -> LaCittaView:
     s.phase, s.voices = MIGRATION, other.voices
     for place in range(int(other.voices)):
         s.voice[place] = other.voice[place]
+    return LaCittaView(shown.game, None, buffer)
+
+
+def with_figures_back(shown: LaCittaView) -> LaCittaView:
+    """A table after the figures have come back, as they do when a year ends (LC-78), and nothing else has changed."""
+    buffer = shown.buffer.copy()
+    s = shown.game.engine.view(buffer)
+    for seat in range(int(s.players)):
+        s.figures[seat] = 0
+    for city in range(int(s.cities)):
+        for at in range(len(FIELDS)):
+            s.figured[city, at] = 0
     return LaCittaView(shown.game, None, buffer)
 
 

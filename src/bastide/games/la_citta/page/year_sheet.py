@@ -36,6 +36,11 @@ def _notes(*words: str) -> Markup:
     return joined(*(tag("p", each, class_="soft") for each in words))
 
 
+def _torn_down(year: YearEnd, leaf: str) -> Markup:
+    """What was demolished, each from when it is told."""
+    return joined(*(tag("p", words, class_="soft", data_told=told) for words, told in year.torn_down.get(leaf, ())))
+
+
 def _whose(seat: int, name: str) -> tuple[Inner, ...]:
     return shield(seat), " ", tag("span", name, class_="who")
 
@@ -59,7 +64,7 @@ def _moves(year: YearEnd, names: Sequence[str]) -> Leaf:
     headline = moved_in_words(sums) if year.walks else _("Nobody moves.")
     heads = (head(_("From")), head(_("To")), head(_("attraction there and here"), f"arch-{year.wishes[0]}"))
     table = data_table("walks", heads, [_walk(walk, names) for walk in year.walks]) if year.walks else Markup()
-    return Leaf("moves", _("Moves"), "citizen", headline, joined(table, _notes(*year.torn_down.get("moves", ()))))
+    return Leaf("moves", _("Moves"), "citizen", headline, joined(table, _torn_down(year, "moves")))
 
 
 def _walk(walk: Walk, names: Sequence[str]) -> Markup:
@@ -68,7 +73,7 @@ def _walk(walk: Walk, names: Sequence[str]) -> Markup:
         goal = joined(goal, " ", tag("small", _("(full: gone)")))
     against = f"{walk.goal.attraction[walk.field]} : {walk.origin.attraction[walk.field]}"
     why = joined(sign(f"arch-{FIELDS[walk.field]}"), " ", against)
-    return row(_named(walk.origin, names), *cells(goal, why))
+    return row(_named(walk.origin, names), *cells(goal, why), data_told=walk.told)
 
 
 def _named(city: City, names: Sequence[str]) -> tuple[Inner, ...]:
@@ -87,8 +92,7 @@ def _food(year: YearEnd, counted: LaCittaView, names: Sequence[str]) -> Leaf:
         row(_whose(player.seat, names[player.seat]), *cells(player.food, player.citizens, _fed(year, player)))
         for player in counted.players
     ]
-    notes = _notes(*year.torn_down.get("food", ()))
-    return Leaf("food", _("Food"), "food", headline, joined(data_table("fed", heads, rows), notes))
+    return Leaf("food", _("Food"), "food", headline, joined(data_table("fed", heads, rows), _torn_down(year, "food")))
 
 
 def _fed(year: YearEnd, player: Player) -> Inner:

@@ -11,6 +11,7 @@ from bastide.games.carcassonne_city.bot.compact_view.arrays import (
     SHARED,
     WORTH,
     Amounts,
+    Places,
 )
 from bastide.games.carcassonne_city.rules.groups import is_street, region_kind_of
 from bastide.games.carcassonne_city.rules.scoring import buildings_before, tiles_in, worth
@@ -32,23 +33,25 @@ def root_seen(s: State, node: int) -> int:
 
 
 @rule
-def view_followers(s: State, seat: int, followers: Amounts) -> int:
-    """Followers on tiles; how many. Until all else is written, the last column keeps the root of each one's group."""
-    n = int(s.standing)
-    for i in range(n):
+def view_roots(s: State, lane: int, lanes: int, followers: Amounts) -> None:
+    """Until all else is written, the last column keeps the root of each follower's group."""
+    for i in range(lane, s.standing, lanes):
         followers[i, WORTH] = root_seen(s, int(s.stand_node[i]))
-    for i in range(n):
+
+
+@rule
+def view_followers(s: State, seat: int, lane: int, lanes: int, followers: Amounts) -> None:
+    """Followers on tiles."""
+    for i in range(lane, s.standing, lanes):
         node, root = int(s.stand_node[i]), int(followers[i, WORTH])
         on = int(s.node_tile[node])
         followers[i, 0] = 1 + seat_from(s, seat, int(s.stand_seat[i]))
         followers[i, 1] = 1 if is_street(s, node) else 2 + region_kind_of(s, node)
         followers[i, 2] = s.tile_x[on]
         followers[i, 3] = s.tile_y[on]
-        followers[i, 4] = 0
         followers[i, LEAD] = lead_on(s, seat, root, followers)
         followers[i, 6] = s.open_sides[root]
         followers[i, 7] = tiles_in(s, node)
-    return n
 
 
 @rule
@@ -66,27 +69,34 @@ def lead_on(s: State, seat: int, root: int, followers: Amounts) -> int:
 
 
 @rule
-def lead_of(s: State, root: int, followers: Amounts) -> int:
-    """The same of any group, from what has been written already."""
-    if s.taken[root] > 0:
-        for i in range(s.standing):
-            if followers[i, WORTH] == root:
-                return int(followers[i, LEAD])
-    return 0
+def keep_leads(s: State, followers: Amounts, leads: Places) -> None:
+    """The same of every group, two bits for each root, in the rows of an array whose turn comes later: so nobody has to look
+    through all followers for each side of the city."""
+    for i in range(s.standing):
+        root = int(followers[i, WORTH])
+        kept = int(leads[root >> 3, (root >> 2) & 1]) & 255 & ~(3 << 2 * (root & 3))
+        kept |= int(followers[i, LEAD]) << 2 * (root & 3)
+        leads[root >> 3, (root >> 2) & 1] = kept - 256 if kept > 127 else kept
 
 
 @rule
-def street_code(s: State, node: int, followers: Amounts) -> int:
+def lead_of(root: int, leads: Places) -> int:
+    """What is kept of a group; 0: nobody stands there."""
+    return (int(leads[root >> 3, (root >> 2) & 1]) >> 2 * (root & 3)) & 3
+
+
+@rule
+def street_code(s: State, node: int, leads: Places) -> int:
     """Who leads on a street and how many of its sides are open."""
     root = root_seen(s, node)
-    return 4 * lead_of(s, root, followers) + min(max(int(s.open_sides[root]), 1), 4)
+    return 4 * lead_of(root, leads) + min(max(int(s.open_sides[root]), 1), 4)
 
 
 @rule
-def region_code(s: State, ground: int, node: int, followers: Amounts) -> int:
+def region_code(s: State, ground: int, node: int, leads: Places) -> int:
     """What a region is, who leads there, and of markets how many half sides are open."""
     root = root_seen(s, node)
-    lead = lead_of(s, root, followers)
+    lead = lead_of(root, leads)
     if ground == RESIDENTIAL:
         return 1 + lead
     open_sides = int(s.open_sides[root])
@@ -95,37 +105,44 @@ def region_code(s: State, ground: int, node: int, followers: Amounts) -> int:
 
 
 @rule
-def edge_codes(s: State, tile: int, side: int, followers: Amounts) -> int:
+def edge_codes(s: State, tile: int, side: int, leads: Places) -> int:
     """Street, left and right region at a side of a laid tile, as one looks out there: a byte each, from the lowest on."""
     kind, unturned, node = int(s.tile_kind[tile]), side - int(s.tile_turn[tile]), int(s.tile_node[tile])
     piece = int(s.piece_at[kind, unturned & 3])
-    street = street_code(s, node + piece, followers) if piece >= 0 else 0
+    street = street_code(s, node + piece, leads) if piece >= 0 else 0
     node += int(s.piece_count[kind])
     left, right = int(s.region_at[kind, (2 * unturned) & 7]), int(s.region_at[kind, (2 * unturned + 1) & 7])
-    one = region_code(s, int(s.region_kind[kind, left]), node + left, followers)
-    other = one if left == right else region_code(s, int(s.region_kind[kind, right]), node + right, followers)
+    one = region_code(s, int(s.region_kind[kind, left]), node + left, leads)
+    other = one if left == right else region_code(s, int(s.region_kind[kind, right]), node + right, leads)
     return street | one << 8 | other << 16
 
 
 @rule
-def view_worth(s: State, seat: int, followers: Amounts, n: int) -> None:
-    """What each follower's work would bring as it lies (stewards: 0); then the guards, wall by wall."""
-    for i in range(n):
-        followers[i, WORTH] = 0 if followers[i, 1] == 2 else worth(s, int(s.stand_node[i]))
+def view_guards(s: State, seat: int, lane: int, lanes: int, followers: Amounts) -> None:
+    """The guards after the followers, wall by wall: every thread counts them all and writes its own. The last column keeps the
+    side on which each one stands."""
+    n = int(s.standing)
     for end in range(2):
         for wall in range(int(s.wall_count[end])):
             tile, side = int(s.wall_tile[end, wall]), int(s.wall_side[end, wall])
             if s.tile_guard[tile, side] > 0:
-                followers[n, 0] = 1 + seat_from(s, seat, int(s.tile_guard[tile, side]) - 1)
-                followers[n, 1] = GUARD
-                followers[n, 2] = s.tile_x[tile]
-                followers[n, 3] = s.tile_y[tile]
-                followers[n, 4] = 1 + side
-                followers[n, 5] = OWN if followers[n, 0] == 1 else OTHERS
-                followers[n, 6] = 0
-                followers[n, 7] = 0
-                followers[n, WORTH] = buildings_before(s, tile, side)
+                if n & (lanes - 1) == lane:
+                    followers[n, 0] = 1 + seat_from(s, seat, int(s.tile_guard[tile, side]) - 1)
+                    followers[n, 1] = GUARD
+                    followers[n, 2] = s.tile_x[tile]
+                    followers[n, 3] = s.tile_y[tile]
+                    followers[n, 4] = 1 + side
+                    followers[n, LEAD] = OWN if followers[n, 0] == 1 else OTHERS
+                    followers[n, WORTH] = 4 * tile + side
                 n += 1
-    for i in range(n & 31, EVERYBODY):
-        for column in range(9):
-            followers[i, column] = 0
+
+
+@rule
+def view_worth(s: State, lane: int, lanes: int, followers: Amounts) -> None:
+    """What each one's work would bring as it lies; stewards: 0."""
+    for i in range(lane, EVERYBODY, lanes):
+        on, at = int(followers[i, 1]), int(followers[i, WORTH])
+        if on == GUARD:
+            followers[i, WORTH] = buildings_before(s, at >> 2, at & 3)
+        elif on > 0:
+            followers[i, WORTH] = 0 if on == 2 else worth(s, int(s.stand_node[i]))
