@@ -100,7 +100,7 @@ def test_prices_and_gains_are_told() -> None:
     assert (found["use crate 2"].price, found["use crate 2"].brings) == ("", "")
     assert (found["hire merchant"].price, found["hire merchant"].brings) == ("4", "")
     logs = page(page_input(resume(position(city(coins=6), use("LLCCH"))), 0, chosen="use log 3"))
-    assert logs.chosen == "Get three logs: costs 2 coins (dice turned); costs 2 coins (delivery of logs); +3 logs."
+    assert logs.chosen == "Get three logs: costs 2 coins (turning dice); costs 2 coins (delivery of logs); +3 logs."
     match = resume(position(city(), {"kind": "person", "dice": "CCHHH", "who": "merchant", "walls": 0}))
     seen = page(page_input(match, 0))
     brings = {choice.action: choice.brings for choice in seen.choices}
