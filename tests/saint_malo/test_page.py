@@ -121,6 +121,7 @@ def test_a_house_costs_a_log_and_a_wall_shows_the_coins_of_its_side() -> None:
     board = page(page_input(wall, 0)).board
     assert 'aria-label="a6: wall here, 2 coins"' in board
     assert board.count('class="gain"') == 1
+    assert board.count('href="#coin"') == 1, "points have none"
 
 
 def test_an_attack_is_told_before_it_comes() -> None:
