@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visiting
-from tests.browser.test_saint_malo import dice, goes_on, table_of
+from tests.browser.test_saint_malo import BELOW_THE_CITY, dice, goes_on, table_of
 from tests.browser.town import Town
 from tests.saint_malo.positions import city, position, use
 
@@ -114,3 +114,16 @@ def test_no_die_touches_another_and_words_stand_below_theirs(visit: Visiting, to
         assert page.locator("#dice > :is(.turned, .stays)").count()
         apart, aside = page.evaluate(SPACES)
         assert min(apart) >= 4 and max(aside) < 1, (apart, aside)
+
+
+def test_anothers_dice_lie_below_the_city_when_the_board_has_grown(visit: Visiting, town: Town, secret: str) -> None:
+    """Since the page was opened: beside a teacher it was smaller."""
+    path = table_of(town, secret, position(city(coins=4), use("LCWXH")), friend="greedy")
+    page = visit(secret, confirm="never", **{**PHONE, "reduced_motion": "no-preference"}).open(path)
+    page.evaluate("document.getElementById('part-board').style.height = '240px'; dispatchEvent(new Event('resize'))")
+    page.evaluate("document.getElementById('part-board').style.height = ''")
+    page.evaluate(
+        "document.dispatchEvent(new CustomEvent('bastide:play', { detail: { actions: ['pass'] } }))",
+    )
+    page.locator(".told-over .dice").wait_for()
+    assert page.evaluate(BELOW_THE_CITY)

@@ -17,6 +17,7 @@ let pirates = null; // how far the track has been told: { boxes, due, note }
 
 function lay(step, what) {
   clearOver();
+  fit(); // the board may have grown since: a teacher went away
   over = document.createElement("div");
   over.className = "told-over";
   over.setAttribute("aria-hidden", "true"); // the story says it in words
