@@ -127,3 +127,10 @@ def test_anothers_dice_lie_below_the_city_when_the_board_has_grown(visit: Visiti
     )
     page.locator(".told-over .dice").wait_for()
     assert page.evaluate(BELOW_THE_CITY)
+
+
+def test_what_is_paid_reads_as_paid_and_persons_tell_their_heads(visit: Visiting, town: Town, secret: str) -> None:
+    path = table_of(town, secret, position(city(coins=4), use("LLCHH")))
+    page = visit(secret, confirm="turn", **PHONE).open(path)
+    expect(page.locator('[data-choose="use crate 2"] .price')).to_contain_text("−2")
+    expect(page.locator('[data-choose="hire priest"] b')).to_have_text("Hire a priest, 2 heads")
