@@ -51,6 +51,12 @@ def click(page: Page, place: int) -> None:
     )
 
 
+def goes_on(page: Page, faces: str) -> str:
+    """What the button says while these faces are collected: what stayed stays until it is clicked, and what came up like it."""
+    left = sum(face not in faces for face, _word in dice(page))
+    return f"Roll {left} again" if left else "Stop"
+
+
 def test_dice_keep_their_places(visit: Visiting, town: Town, secret: str) -> None:
     path = table_of(town, secret, position(city(), {"kind": "keep", "dice": "LCHHS", "rolls": 1}))
     page = visit(secret, confirm="turn").open(path)
@@ -60,7 +66,7 @@ def test_dice_keep_their_places(visit: Visiting, town: Town, secret: str) -> Non
     assert dice(page) == [("L", "rolls"), ("C", "rolls"), ("H", "rolls"), ("H", "stays"), ("S", "rolls")]
     page.locator("#do-play").click()
     expect(page.locator("#dice")).to_have_attribute("data-rolls", "2")
-    expect(page.locator("#do-play")).to_have_text("Roll 4 again")  # what stayed stays, until it is clicked
+    expect(page.locator("#do-play")).to_have_text(goes_on(page, "H"))
     assert dice(page)[3] == ("H", "stays")
     thrown = [face for face, _word in dice(page)]
     page.reload()
@@ -77,7 +83,7 @@ def test_a_die_shows_what_it_allows(visit: Visiting, town: Town, secret: str) ->
     assert 0 < shown.count() < everything
     assert all("crate" in text for text in shown.evaluate_all("(all) => all.map((each) => each.dataset.choose)"))
     page.locator('[data-choose="use crate 3"]').hover()
-    assert [word for _face, word in dice(page)] == ["2 coins", "", "", "", "pirates"]
+    assert [word for _face, word in dice(page)] == ["−2", "", "", "", "pirates"]
     click(page, 1)
     assert page.locator("#choices [data-choose]:visible").count() == everything
     page.locator("a.small-city").first.hover()
@@ -101,9 +107,11 @@ def test_a_turn_takes_six_presses(visit: Visiting, town: Town, secret: str) -> N
     press(lambda: click(page, 2))
     press(lambda: click(page, 3))
     for rolls in ("2", "3"):
-        expect(page.locator("#do-play")).to_have_text("Roll 3 again")
+        expect(page.locator("#do-play")).to_have_text(goes_on(page, "H"))
         press(page.locator("#do-play").click)
-        expect(page.locator("#dice")).to_have_attribute("data-rolls", rolls)
+        expect(
+            page.locator(f"#dice:is([data-rolls='{rolls}'], [data-step=use])")
+        ).to_be_attached()  # five heads: nothing is rolled
     press(page.locator('[data-choose="hire labourer"]').click)
     expect(page.locator("#do-play")).to_be_disabled()
     press(page.locator("#at-d4").click)
@@ -140,11 +148,13 @@ def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secr
     expect(page.locator(".told-over .whose")).to_contain_text("Odile’s roll 1 of 3")
     assert page.evaluate(BELOW_THE_CITY), "dice hide nothing of the last row"
     expect(page.locator("#part-bar .whose")).to_contain_text("Your roll 1 of 3")
+    assert not page.locator("#dice .face").first.is_visible(), "what one rolls oneself is told after it"
     expect(page.locator("#part-players .acting .name")).to_have_text("Odile")
     expect(page.locator('#part-board [data-key="plan:title"]')).not_to_contain_text("Marta")
     expect(page.locator("#panel-pirates .threatened").first).to_be_attached()  # what his sabres will cross out
     page.keyboard.press("Escape")
     expect(page.locator(".told-over, .acting, .retold, .threatened")).to_have_count(0)
+    expect(page.locator("#dice .face").first).to_be_visible()
     expect(page.locator('#part-board [data-key="plan:title"]')).to_contain_text("Marta")
     me.untroubled()
 
@@ -192,6 +202,15 @@ def test_what_ones_last_choice_brought_is_told_before_the_next_roll(visit: Visit
     assert "Marta draws a labourer" in drawn and "+1 point" in drawn, drawn
     assert crossed.startswith("1 pirate box is crossed out") and rolled.startswith("Odile rolls"), (crossed, rolled)
     page.keyboard.press("Escape")
+
+
+@pytest.mark.slow
+def test_ones_own_roll_is_seen_when_it_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    start = position(city(coins=4), use("LCWXS"), city("W b1"))
+    page = visit(secret, confirm="never", **MOVING).open(table_of(town, secret, start, friend="greedy"))
+    page.locator('[data-choose="pass"]').first.click()
+    expect(page.locator("html.own-roll #dice .bone.rolling").first).to_be_visible(timeout=30_000)
+    expect(page.locator("#dice .face").first).to_be_visible()
 
 
 def test_what_brought_nothing_is_not_told(visit: Visiting, town: Town, secret: str) -> None:

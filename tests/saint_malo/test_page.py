@@ -3,6 +3,7 @@
 import random
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -21,6 +22,8 @@ from tests.moments import NAMES, TABLES, markup, page_input, pages, whole_game
 from tests.played import played
 
 from .positions import city, position, resume, use
+
+PRICE = '<small aria-hidden="true">−2<svg'
 
 
 def test_the_room_is_found() -> None:
@@ -97,7 +100,7 @@ def test_prices_and_gains_are_told() -> None:
     assert (found["use crate 2"].price, found["use crate 2"].brings) == ("", "")
     assert (found["hire merchant"].price, found["hire merchant"].brings) == ("4", "")
     logs = page(page_input(resume(position(city(coins=6), use("LLCCH"))), 0, chosen="use log 3"))
-    assert logs.chosen == "Get three logs: costs 2 coins (dice turned); costs 2 coins (delivery of logs); +3 logs."
+    assert logs.chosen == "Get three logs: costs 2 coins (turning dice); costs 2 coins (delivery of logs); +3 logs."
     match = resume(position(city(), {"kind": "person", "dice": "CCHHH", "who": "merchant", "walls": 0}))
     seen = page(page_input(match, 0))
     brings = {choice.action: choice.brings for choice in seen.choices}
@@ -118,6 +121,7 @@ def test_a_house_costs_a_log_and_a_wall_shows_the_coins_of_its_side() -> None:
     board = page(page_input(wall, 0)).board
     assert 'aria-label="a6: wall here, 2 coins"' in board
     assert board.count('class="gain"') == 1
+    assert board.count('href="#coin"') == 1, "points have none"
 
 
 def test_an_attack_is_told_before_it_comes() -> None:
@@ -162,7 +166,7 @@ def test_the_dice_of_a_choice_are_marked_and_those_turned_cost_coins() -> None:
         "bone idle",
         "bone foe",
     ]
-    assert shown.count("2 coins</small>") == 1 and shown.count("pirates</small>") == 1
+    assert shown.count(PRICE) == 1 and shown.count("pirates</small>") == 1
 
 
 def test_pirate_boxes_are_told_only_of_what_ends_the_turn() -> None:
@@ -280,3 +284,25 @@ def test_odds_in_percent() -> None:
 def test_a_page_is_small() -> None:
     for match in (played(5, seed, 150) for seed in range(5)):
         assert len(markup(page(page_input(match, match.turn))).encode()) < 90_000
+
+
+@pytest.mark.parametrize(
+    ("hand", "actions", "states"),
+    [
+        ("WWWWX", ["use wall 5"], ["used"] * 4 + ["turned"]),
+        ("WWWWX", ["use wall 5", "at b7", "at c7"], ["used"] * 4 + ["turned"]),
+        ("LWHHS", ["hire merchant"], ["turned", "idle", "used", "used", "foe"]),
+        ("LWHHS", ["hire builder", "at d5"], ["turned", "idle", "used", "used", "foe"]),
+        ("LLWHH", ["use wall 1", "at f1"], ["idle", "idle", "used", "idle", "idle"]),
+        ("LLWHH", ["use wall 1", "at f1", "bonus merchant"], ["idle", "idle", "used", "idle", "idle"]),
+    ],
+)
+def test_while_it_is_drawn_the_dice_show_what_was_paid_for(hand: str, actions: list[str], states: list[str]) -> None:
+    """Walls closed the top side before: a merchant for two heads and a turned die is not its bonus."""
+    top = "W b1 c1 d1 e1" if "at f1" in actions else "W b1 c1 d1 e1 f1"
+    match = resume(position(city(top, coins=6, logs=4), use(hand)))
+    for action in actions:
+        match.play(action)
+    shown = page(replace(page_input(match, 0), moments=Moments(match, len(match.moves)))).tray
+    assert re.findall(r'<li class="bone ([^"]*)"', shown) == states
+    assert shown.count(PRICE) == states.count("turned")

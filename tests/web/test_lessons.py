@@ -12,6 +12,7 @@ from bastide.core.game import Game
 from bastide.core.i18n import LANGUAGES, using_language
 from bastide.lessons import Lesson, begin, figures, lesson_of, lessons_of
 from bastide.lessons.checking import Play, plays_of
+from bastide.lessons.first_game import remarks_of
 from bastide.lessons.shape import Words
 from bastide.lessons.words import said
 from bastide.web.pages.lesson_panel import lesson_panel
@@ -155,6 +156,26 @@ def test_the_pages_of_learning_name_every_lesson(me: Browser, name: str) -> None
     for address in ("/", f"/g/{name}", f"/rules/{name}"):
         assert f'href="/learn/{name}"' in me.open(address)
     me.open(f"/learn/{name}/99", 404)
+
+
+@pytest.mark.parametrize("name", [name for name in OURS if lessons_of(bastide.game(name))])
+def test_the_page_of_a_game_opens_however_much_is_learned(me: Browser, served: tuple[str, Services], name: str) -> None:
+    """Where all is learned no board is drawn, and what first games told is learned beside the lessons."""
+    game = bastide.game(name)
+    every = [each.id for each in lessons_of(game)]
+    start(me, name, 1)
+    guest = served[1].tables.table(me.path.removeprefix("/t/")).seats[0].guest
+    assert guest is not None
+    told = [each.id for each in remarks_of(game)]
+    for learned in ([], every[:1], every[:-1], every, [*every, *told]):
+        served[1].store.learned.forget(guest)
+        served[1].store.learned.add(guest, learned)
+        count = len(set(learned) & set(every))
+        page = me.open(f"/learn/{name}")
+        assert f"{count} of {len(every)} learned" in page
+        assert "Player 1" not in page, "but as at the table"
+        assert ("All lessons learned" in page) == (count == len(every))
+        assert f'href="/learn/{name}"' in me.open("/learn")
 
 
 def test_a_lesson_goes_on_step_by_step_and_can_be_taken_back(me: Browser) -> None:

@@ -8,7 +8,7 @@ from bastide.look.card import CardWords, Row
 from bastide.look.page import page_room
 from bastide.web.i18n import _, ngettext
 from bastide.web.pages.game_files import game_file
-from bastide.web.pages.game_pictures import board_in_play, signs_on
+from bastide.web.pages.game_pictures import board_in_play, signs_with_scene
 from bastide.web.pages.game_words import game_words, games_by_length, title_of
 from bastide.web.tables.table import EMPTY, PERSON, Table
 
@@ -42,7 +42,7 @@ def game_card_words(game: Game) -> CardWords:
 def game_picture(game: Game) -> tuple[str, Callable[[str], str]]:
     """Its scene, or its board in play; and where its signs are found."""
     own = game_file(game, "scene.svg")
-    return (own, signs_on) if own is not None else (_board(game), page_room(game).symbols_for)
+    return own if own is not None else _board(game), signs_with_scene(game)
 
 
 @cache

@@ -1,5 +1,6 @@
 """Pictures of games beside their tables: those of the house, the scenes of the home page, a board in play, fixed set-ups."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -13,6 +14,7 @@ from bastide.core.game import Game
 from bastide.core.i18n import using_language
 from bastide.core.match import Match
 from bastide.look import Library, shared_symbols
+from bastide.look.page import page_room
 from bastide.web.pages.game_files import game_file
 from bastide.web.pages.markup import from_drawing
 
@@ -52,6 +54,11 @@ def signs_for(*drawings: Markup) -> str:
 def signs_on(page: str) -> str:
     """The signs that a page uses which is drawn as it is made."""
     return _library().sheet(page).text
+
+
+def signs_with_scene(game: Game) -> Callable[[str], str]:
+    """The signs of a page that shows a game's scene, which may use those of other games; without one its own are enough."""
+    return signs_on if game_file(game, "scene.svg") is not None else page_room(game).symbols_for
 
 
 @cache

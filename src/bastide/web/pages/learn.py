@@ -14,7 +14,7 @@ from bastide.look.page import page_room
 from bastide.web.i18n import _, ngettext
 from bastide.web.pages.forms import Posted
 from bastide.web.pages.game_files import game_file
-from bastide.web.pages.game_pictures import scene, signs_on
+from bastide.web.pages.game_pictures import scene, signs_on, signs_with_scene
 from bastide.web.pages.game_words import games_by_length, title_of
 from bastide.web.pages.markup import from_drawing
 from bastide.web.pages.page_route import PageRoute
@@ -22,6 +22,7 @@ from bastide.web.pages.static import game_sheet, known
 from bastide.web.pages.table_request import own_name
 from bastide.web.pages.visit import TheGame, TheVisit, Visit
 from bastide.web.services import Services, TheServices
+from bastide.web.tables.bot_names import BOT_NAMES
 from bastide.web.tables.errors import NotFound
 from bastide.web.tables.first_game import set_up as set_up_first
 from bastide.web.tables.lesson import set_up
@@ -113,9 +114,9 @@ def game_lessons(visit: TheVisit, services: TheServices, game: TheGame) -> Respo
         ),
         next_minutes=_minutes(course.next),
         next_asks=_asks(game, course.next),
-        board=_board(game, course.next),
+        board=scene(game) if course.next is None else _board(visit, game, course.next),
         has_guide=game_file(game, "guide.en.md") is not None,
-        signs=page_room(game).symbols_for,
+        signs=signs_with_scene(game) if course.next is None else page_room(game).symbols_for,
     )
 
 
@@ -140,7 +141,7 @@ def lesson(visit: TheVisit, services: TheServices, game: TheGame, number: int) -
         count=len(course.stops),
         minutes=_minutes(found),
         asks=_asks(game, found),
-        board=_board(game, found),
+        board=_board(visit, game, found),
         signs=page_room(game).symbols_for,
     )
 
@@ -165,8 +166,7 @@ def _begin(visit: Visit, services: Services, game: Game, number: int) -> Respons
     if there is not None:
         services.tables.take_all_back(there, visit.guest)
         return visit.redirect(f"/t/{there}")
-    name = visit.visitor.name or _("Guest")
-    return visit.redirect(f"/t/{set_up(services.tables, lesson, visit.guest, name)}")
+    return visit.redirect(f"/t/{set_up(services.tables, lesson, visit.guest, _own_name(visit))}")
 
 
 def _course(services: Services, visit: Visit, game: Game) -> Course:
@@ -196,9 +196,12 @@ def _asks(game: Game, lesson: Lesson | None) -> str:
     return said(lesson.beats[0].text.said, {**figures(lesson, begin(game, lesson)), **goal})
 
 
-def _board(game: Game, lesson: Lesson | None) -> Markup:
-    """The board as the lesson begins; nothing to choose on it."""
-    if lesson is None:
-        return scene(game)
-    match = begin(game, lesson)
-    return from_drawing(page_room(game).board(match.player_view(lesson.seat), match.names, lesson.seat))
+def _board(visit: Visit, game: Game, lesson: Lesson) -> Markup:
+    """The board as the lesson begins; nothing to choose on it, and everybody is called as at its table."""
+    match, others = begin(game, lesson), iter(BOT_NAMES)
+    names = [_own_name(visit) if seat == lesson.seat else next(others) for seat in range(lesson.players)]
+    return from_drawing(page_room(game).board(match.player_view(lesson.seat), names, lesson.seat))
+
+
+def _own_name(visit: Visit) -> str:
+    return visit.visitor.name or _("Guest")

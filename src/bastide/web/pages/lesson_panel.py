@@ -95,7 +95,7 @@ def _beat(viewpoint: Viewpoint, lesson: Lesson, beat: int) -> LessonPanel:
         beat=beat,
         back=_link(beat=beat - 1) if beat > 1 else "",
         on=_link(beat=beat + 1) if beat < last else "",
-        more=_link(hint=1) if beat == last else "",
+        more=_link(hint=1, **_chosen(viewpoint)) if beat == last else "",
     )
 
 
@@ -108,9 +108,9 @@ def _hint(viewpoint: Viewpoint, lesson: Lesson, hint: int) -> LessonPanel:
         _("Hint {n} of {count}", n=hint, count=count),
         each.text.said,
         beat=len(lesson.beats),
-        back=_link(beat=len(lesson.beats)),
+        back=_link(beat=len(lesson.beats), **_chosen(viewpoint)),
         hint=hint,
-        more=_link(hint=hint + 1) if hint < count else "",
+        more=_link(hint=hint + 1, **_chosen(viewpoint)) if hint < count else "",
         points=_spots(viewpoint, each.places),
     )
 
@@ -182,5 +182,10 @@ def _bars(lesson: Lesson, came: Mapping[str, int]) -> tuple[Bar, ...]:
     )
 
 
-def _link(**where: int) -> str:
+def _link(**where: int | str) -> str:
     return "?" + urlencode(where)
+
+
+def _chosen(viewpoint: Viewpoint) -> dict[str, str]:
+    """What was picked stays picked: dice that are to stay while a hint is read."""
+    return {"choose": viewpoint.choose} if viewpoint.choose else {}

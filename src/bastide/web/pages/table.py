@@ -191,7 +191,7 @@ def shared_of(visit: Visit, services: Services, table: Table, query: TableQuery)
         "next_table": table.next if table.next and services.store.find(table.next) else "",
         "view_query": query,
         "query": urlencode(query.without("choose", "why", "looking")),
-        "query_but_heard": urlencode(query.without("choose", "why", "looking", "heard")),
+        "query_but_heard": urlencode(query.without("why", "looking", "heard")),  # what was picked stays picked
         "push_key": services.notifier.public_key,
         "scripts": (table_files(table.game, "js", table.lesson is not None or table.teacher),),
     }

@@ -305,7 +305,7 @@ document.addEventListener("click", (event) => {
   if (!link || !main().contains(link)) return;
   const href = link.getAttribute("href");
   if (!href.startsWith("?")) return;
-  const url = here + (href === "?" ? "" : withSeat(href));
+  const url = here + withKept(href);
   const action = new URLSearchParams(href).get("choose");
   if (action !== null && link.dataset.fetch === undefined) {
     event.preventDefault();
@@ -319,12 +319,11 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// One screen that is passed round: the address says who looks, and goes on saying so.
-function withSeat(href) {
-  const as = new URLSearchParams(location.search).get("as");
-  const params = new URLSearchParams(href);
-  if (as !== null && !params.has("as")) params.set("as", as);
-  return `?${params}`;
+// One screen that is passed round: the address says who looks, and goes on saying so. It also says which remark was read.
+function withKept(href) {
+  const [now, params] = [new URLSearchParams(location.search), new URLSearchParams(href)];
+  for (const name of href === "?" ? ["heard"] : ["as", "heard"]) if (now.has(name) && !params.has(name)) params.set(name, now.get(name));
+  return params.size ? `?${params}` : "";
 }
 
 document.addEventListener("submit", (event) => {

@@ -92,11 +92,13 @@ export function arrange() {
   roll([...at.keys()], moved).then(() => now === lie && holdOn(moved));
 }
 
-// Dice that stayed are meant to stay again, until one of them is clicked: what was kept need not be chosen twice.
+// Dice that stayed are meant to stay again, until one of them is clicked, and those that came up like them stay too: what is collected
+// need not be chosen twice, and is not thrown away by the button that rolls the others.
 function holdOn(moved) {
   const held = lie.places.filter((_place, number) => !moved.includes(number)).map((place) => place.face);
+  const stays = (place, number) => !moved.includes(number) || (place.face !== "S" && held.includes(place.face));
   if (!held.length || tray()?.dataset.step !== "keep" || bones().some((bone) => bone.matches(".stays, .again"))) return;
-  lie.places.forEach((place, number) => (place.kept = !moved.includes(number)));
+  lie.places.forEach((place, number) => (place.kept = stays(place, number)));
   const link = document.createElement("a");
   link.href = `?choose=${keeping()}`;
   link.dataset.fetch = ""; // only shown: rolling is another click

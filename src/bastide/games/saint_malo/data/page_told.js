@@ -17,6 +17,7 @@ let pirates = null; // how far the track has been told: { boxes, due, note }
 
 function lay(step, what) {
   clearOver();
+  fit(); // the board may have grown since: a teacher went away
   over = document.createElement("div");
   over.className = "told-over";
   over.setAttribute("aria-hidden", "true"); // the story says it in words
@@ -54,8 +55,11 @@ effects.roll = async (step, picture) => {
   clearOver();
   const { dice, hand, kept: stayed, rolls } = step.data;
   const here = tray()?.dataset;
-  // One's own dice roll in their tray.
-  if (here?.step && Number(here.turn) === step.seat && here.hand === dice && Number(here.rolls) === rolls) return roll([...at.keys()], ALL);
+  // One's own dice roll in their tray, where they lay blank (page.css) while all that came before was told.
+  if (here?.step && Number(here.turn) === step.seat && here.hand === dice && Number(here.rolls) === rolls) {
+    html.classList.add("own-roll");
+    return roll([...at.keys()], ALL);
+  }
   const goesOn = thrown?.seat === step.seat && sorted(thrown.places.map((place) => place.face)) === hand;
   const before = goesOn ? thrown.places : all(hand); // the roll before this one may not have been told here
   const { next, moved } = hand ? rolled(before, dice, stayed) : { next: all(dice), moved: ALL };
@@ -166,6 +170,7 @@ effects.scene = async (step, picture) => {
 new MutationObserver(() => {
   if (html.classList.contains("showing")) return;
   clearOver();
+  if (html.classList.contains("own-roll")) html.classList.remove("own-roll"); // removing what is not there is seen here again, without end
   if (pirates) leaveTrack();
   pirates = null;
 }).observe(html, { attributeFilter: ["class"] });

@@ -27,7 +27,15 @@ document.addEventListener("click", (event) => {
   if (!bone || !at.has(bone) || tray().dataset.step !== "use" || bone.dataset.face === "S") return;
   filter = filter === bone.dataset.face ? null : bone.dataset.face;
   allow();
+  if (filter) openChoices();
 }, true);
+
+// What the symbol allows is seen at once, from its head; on a phone the list lies folded else.
+function openChoices() {
+  const { open, tab } = document.getElementById("part-side").dataset;
+  if (open === undefined || tab !== "choices") document.getElementById("open-choices")?.click();
+  document.getElementById("panes").scrollTo(0, 0);
+}
 
 export function allow() {
   const using = tray()?.dataset.step === "use";
@@ -64,7 +72,7 @@ function preview(action) {
     else if (symbol && face !== symbol && face !== "S" && turned-- > 0) state = "turned";
     else if (symbol && face !== "S") state = "idle";
     for (const name of ["used", "turned", "idle"]) bone.classList.toggle(name, name === state);
-    if (face !== "S") bone.querySelector("small").textContent = state === "turned" ? tray().dataset.turned : "";
+    if (face !== "S") bone.querySelector("small").innerHTML = state === "turned" ? tray().dataset.turned : ""; // a number and a coin
   }
 }
 

@@ -221,12 +221,17 @@ def _corner_ticks(cell: int) -> Node:
     )
 
 
-def _gain(cell: int, gain: int | None, chosen: bool) -> Node | None:
+def _gain(cell: int, gain: int | None, chosen: bool, coins: bool) -> Node | None:
+    """What a square brings; beside coins stands one, a bare number means points."""
     if gain is None:
         return None
     x, y = corner(cell)
     shown = f"{gain:+d}".replace("-", "−") if gain else "0"
-    return text("gain" if gain or chosen else "gain none", x + 26, y + (47 if chosen else 31), shown)
+    kind, base = "gain" if gain or chosen else "gain none", y + (47 if chosen else 31)
+    if not (coins and gain):
+        return text(kind, x + 26, base, shown)
+    half = 4.4 * len(shown)  # of the number, about; both together stand in the middle
+    return group(text(kind, x + 19, base, shown), use("coin", x + 20 + half, base - 12, 14))
 
 
 def _preview(grid: Grid, cell: int, piece: int, gain: int | None) -> Node | None:
@@ -253,7 +258,7 @@ def _place(grid: Grid, square: str, action: Action, marks: Marks) -> Node:
         group(_preview(grid, cell, marks.piece, gain), class_="new" if chosen and marks.links else None)
         if chosen or verdict
         else None,
-        _gain(cell, gain, chosen),
+        _gain(cell, gain, chosen, action in marks.in_coins),
     )
     name = place_text(square, marks.piece, gain, chosen, action in marks.in_coins)
     name = judged_name(name, verdict) if verdict else name

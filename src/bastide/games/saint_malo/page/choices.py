@@ -14,6 +14,7 @@ from bastide.games.saint_malo.text.names import (
     a_person,
     a_piece,
     faces_kept,
+    faces_text,
     hand_text,
     number_word,
     piece_sign,
@@ -54,7 +55,7 @@ def _choice(model: PageModel, action: Action, many: bool) -> Choice:
     cost = price_of(model.view, action)
     return Choice(
         action.text,
-        name_of(model.view, action),
+        _with_heads(name_of(model.view, action), action),
         gains_text(model, action) if cost else effects_text(model, action),
         placed=bool(square_of(action) or (isinstance(action, Keep) and action.dice)),  # a square, or dice in the tray
         sign=_sign(model.view, action),
@@ -62,6 +63,13 @@ def _choice(model: PageModel, action: Action, many: bool) -> Choice:
         price=str(cost or ""),
         sites=tuple(middle(square) for square in sites_of(model.view, action)),
     )
+
+
+def _with_heads(name: str, action: Action) -> str:
+    """How many heads a person takes, as he is offered."""
+    if not isinstance(action, Hire):
+        return name
+    return _("{person}, {heads}", person=name, heads=faces_text("H", HEADS_OF[action.person]))
 
 
 def name_of(view: SaintMaloView, action: Action) -> str:

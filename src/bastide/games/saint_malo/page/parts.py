@@ -13,12 +13,12 @@ def parts(game: Game) -> dict[str, Sequence[int]]:
     The greedy player's value is a mixture, and has no words.
     """
     return {
-        _("This leaves fewer coins"): (f.COINS, f.FEW_COINS, f.SOME_COINS),
-        _("This leaves fewer logs"): (f.LOGS, f.FEW_LOGS, f.SOME_LOGS),
+        _("This leaves fewer coins to turn dice with"): (f.COINS, f.FEW_COINS, f.SOME_COINS),
+        _("This leaves fewer logs for later houses"): (f.LOGS, f.FEW_LOGS, f.SOME_LOGS),
         _("This is worse for the series of churches"): range(f.CHURCHES, f.TOP),
         _("This makes it harder to close a side with walls"): range(f.TOP, f.DEFENCE),
         _("This is weaker against the next pirates"): range(f.DEFENCE, f.TRADE),
-        _("This leaves fewer crates for merchants to count"): (f.TRADE, f.NEXT_TRADE, f.CRATES),
-        _("This leaves fewer people for priests to count"): (f.SERMON, f.NEXT_SERMON),
+        _("This leaves a later merchant fewer crates around him"): (f.TRADE, f.NEXT_TRADE, f.CRATES),
+        _("This leaves a later priest fewer churches around him"): (f.SERMON, f.NEXT_SERMON),
         _("This does less to fill the city"): (f.FULL,),
     }

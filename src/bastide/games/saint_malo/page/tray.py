@@ -13,15 +13,16 @@ from markupsafe import Markup
 from bastide.core.actions import Action
 from bastide.games.saint_malo.drawing.parts import die_word
 from bastide.games.saint_malo.page.model import PageModel
+from bastide.games.saint_malo.page.using import in_use
 from bastide.games.saint_malo.rules.dice import DICE, FACES, HANDS, RANK, SYMBOLS, sorted_hand
 from bastide.games.saint_malo.rules.state import HEADS_OF, KEEP, STOP
 from bastide.games.saint_malo.rules.turn import TURNING
 from bastide.games.saint_malo.text.actions import ACTIONS, Hire, Keep, Stop, Use
 from bastide.games.saint_malo.text.i18n import _
-from bastide.games.saint_malo.text.names import coins_text, face_word
+from bastide.games.saint_malo.text.names import face_word
 from bastide.games.saint_malo.text.words import dice_title
 from bastide.games.saint_malo.view import SaintMaloView
-from bastide.look.html import joined, shield, spoken, tag
+from bastide.look.html import joined, shield, sign, spoken, tag
 from bastide.look.svg import Node, node, path, use
 
 #: The face of a die: sabres have their corners cut off and are hatched all over; of other faces only the sign is shown.
@@ -79,7 +80,7 @@ def _list(view: SaintMaloView, items: Iterable[Markup]) -> Markup:
         data_stays=_("stays"),
         data_again=_("rolls"),
         data_pirates=_("pirates"),
-        data_turned=coins_text(TURNING),
+        data_turned=_price(),
     )
 
 
@@ -91,12 +92,12 @@ def _stop(action: Action | None) -> Markup:
 
 
 def _face(face: str) -> Node:
-    sign = use(f"die-{SYMBOLS[face]}", 6, 6, 52)
-    parts = path("cut", _CUT), path("hatching", _HATCHING), node("circle", class_="blank", cx=32, cy=32, r=22), sign
+    symbol = use(f"die-{SYMBOLS[face]}", 6, 6, 52)
+    parts = path("cut", _CUT), path("hatching", _HATCHING), node("circle", class_="blank", cx=32, cy=32, r=22), symbol
     return node("svg", *parts, class_="face", view_box="0 0 64 64", aria_hidden="true")
 
 
-def _bone(face: str, state: str, inner: Markup, word: str) -> Markup:
+def _bone(face: str, state: str, inner: Markup, word: str | Markup) -> Markup:
     """A die with the word below it."""
     kind = " ".join(filter(None, ("bone", "foe" if face == "S" else "", state)))
     return tag("li", inner, tag("small", word, aria_hidden="true"), class_=kind, data_face=face)
@@ -123,12 +124,17 @@ def _switches(hand: str, action: Action | None) -> Iterator[Markup]:
         yield _bone(face, state, link, _word(face, state))
 
 
-def _word(face: str, state: str) -> str:
+def _price() -> Markup:
+    """What a die costs that is turned: dice stand too close for more than the number and a coin."""
+    return joined(f"−{TURNING}", sign("coin"))
+
+
+def _word(face: str, state: str) -> str | Markup:
     if state == "again":
         return _("rolls")
     if face == "S":
         return _("pirates")
-    return {"stays": _("stays"), "turned": coins_text(TURNING)}.get(state, "")
+    return {"stays": _("stays"), "turned": _price()}.get(state, "")
 
 
 def _lying(model: PageModel) -> Iterator[Markup]:
@@ -155,8 +161,7 @@ def _picked(model: PageModel) -> tuple[str, int] | None:
         case Hire(person=person):
             return "H", HEADS_OF[person]
         case _:
-            used = model.view.in_use
-            return (used.face, used.number) if used and used.number else None
+            return in_use(model)
 
 
 def states_for(hand: str, symbol: str, number: int) -> list[str]:

@@ -51,7 +51,7 @@ def reason_words(award: Award) -> str:
         scoring.FOR_LOGS: _("logs left"),
         scoring.FOR_SERIES: _("church series"),
         scoring.FOR_CANNONS: _("lost cannons"),
-        scoring.FOR_TURNING: _("dice turned"),
+        scoring.FOR_TURNING: _("turning dice"),
     }[award.reason]
 
 
