@@ -54,7 +54,8 @@ def compiled_kernels(name: str, capability: tuple[int, int], folder: Path) -> di
     kernels.cuda.jit = real
     symbols = {}
     for kernel, signature in signatures(game, parts).items():
-        out = cuda.compile(made[kernel], signature, device=False, abi="numba", cc=capability, output="ptx")[0]
+        with kernels.counting_from_the_start():
+            out = cuda.compile(made[kernel], signature, device=False, abi="numba", cc=capability, output="ptx")[0]
         text = out if isinstance(out, str) else out.decode()
         symbol = re.search(r"\.entry\s+(\w+)", text)
         assert symbol is not None
