@@ -31,7 +31,7 @@ def compiled_kernels(name: str, capability: tuple[int, int], folder: Path) -> di
     cuda: Any = import_module("numba.cuda")
 
     import bastide
-    from bastide.research.batches import kernels
+    from bastide.research.batches import compiler, kernels
     from bastide.research.batches.parts import parts_of
 
     class ThatDevice:
@@ -47,14 +47,14 @@ def compiled_kernels(name: str, capability: tuple[int, int], folder: Path) -> di
         limits[function.__name__] = options.get("max_registers")
         return function
 
-    kernels.cuda.jit = noted
+    compiler.cuda.jit = noted
     game = bastide.game(name)
     parts = parts_of(game, "compact")
     kernels.Kernels(game, parts)
-    kernels.cuda.jit = real
+    compiler.cuda.jit = real
     symbols = {}
     for kernel, signature in signatures(game, parts).items():
-        with kernels.counting_from_the_start():
+        with compiler.counting_from_the_start():
             out = cuda.compile(made[kernel], signature, device=False, abi="numba", cc=capability, output="ptx")[0]
         text = out if isinstance(out, str) else out.decode()
         symbol = re.search(r"\.entry\s+(\w+)", text)

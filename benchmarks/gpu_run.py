@@ -20,9 +20,9 @@ from gpu_driver import Kernel, There, milliseconds, room, start, there
 
 ROUNDS, STEPS, BEFORE = 3, 360, 150  # more steps than a game has: games go through their stages side by side
 BLOCK, SORTING_BLOCK, KINDS, LANES = 64, 1024, 64, 32
-SHARING = 8  # threads that share a game
+SHARING, SEEING_BLOCK = 8, 128  # threads that share a game
 BEGINNING = 4096  # blocks that begin games
-AT_ONCE = 1 << 16  # threads that list what is legal
+AT_ONCE, SHARED_AT_ONCE = 384 * 132, 1 << 16  # threads that list what is legal; games that are looked at by several
 MOST_BYTES = 24 << 30  # of states
 ROUND = 16  # choices in each game before it is asked whether all are over
 
@@ -56,7 +56,8 @@ class Games:
         order = "C" if game.told["shared"] else "F"
         self.seen = [room((count, *shape), np.dtype(kind).itemsize, order) for shape, kind in game.told["observed"]]
         self.streams = there(streams)
-        self.lists = room((min(count, AT_ONCE) + BLOCK, game.told["most_legal"]), 4)
+        self.at_once = min(count, SHARED_AT_ONCE if "look_together" in game.kernels else AT_ONCE)
+        self.lists = room((self.at_once + BLOCK, game.told["most_legal"]), 4)
 
     @property
     def order(self) -> There:
@@ -79,11 +80,10 @@ class Games:
         self.mask.clear()
         sampling = self.game.told["sampling"]
         given = self.states, self.order, self.turn, self.mask, self.sample, self.lists, sampling, self.looks
-        threads = min(self.count, AT_ONCE)
         if "look_together" in self.game.kernels:
-            self.game.kernels["look_together"](threads * SHARING, BLOCK, *given, own)
+            self.game.kernels["look_together"](self.at_once * SHARING, BLOCK, *given, own)
         else:
-            self.game.kernels["look_at_games"](threads, self.block, *given)
+            self.game.kernels["look_at_games"](self.at_once, self.block, *given)
 
     def step(self) -> None:
         self.act()
@@ -94,7 +94,9 @@ class Games:
         if self.game.told["shared"]:
             for array in self.seen:
                 array.clear()
-            self.game.kernels["see_games"](self.count * SHARING, BLOCK, self.states, self.order, self.turn, *self.seen)
+            self.game.kernels["see_games"](
+                self.count * SHARING, SEEING_BLOCK, self.states, self.order, self.turn, *self.seen
+            )
         else:
             self.run("see_games", self.states, self.turn, *self.seen)
 
@@ -134,7 +136,7 @@ class Games:
             return
         self.sort()
         given = self.states, self.order, self.turn, self.done, self.scores, self.lists, self.decisions
-        self.game.kernels["go_on_in_games"](min(self.count, AT_ONCE), self.block, *given)
+        self.game.kernels["go_on_in_games"](self.at_once, self.block, *given)
 
     def free(self) -> None:
         arrays = self.states, self.turn, self.sample, self.decisions, self.kinds, self.done, self.mask, self.scores

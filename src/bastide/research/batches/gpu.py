@@ -11,17 +11,19 @@ from bastide.core.errors import BadOption, brief
 from bastide.core.game import Game
 from bastide.core.state import Buffer
 from bastide.research.batches.batch import Batch
+from bastide.research.batches.compiler import cuda
 from bastide.research.batches.kernels import (
     AT_ONCE,
     BLOCK,
     KINDS,
     LANES,
     OVER,
-    SHARING,
+    SEEING_BLOCK,
+    SHARED_AT_ONCE,
     SORTING_BLOCK,
     Kernels,
-    cuda,
 )
+from bastide.research.batches.views import SHARING
 
 _WORTH_SORTING = 4096  # games: fewer are done before they are sorted
 _ROUND = 16  # choices in each game before it is asked whether all are over
@@ -51,8 +53,9 @@ class GpuBatch(Batch):
         self._scores, self._found = self._array((count, players), np.int32), self._array((1,), np.int32, count)
         self._order = cuda.to_device(np.arange(count, dtype=np.int32))
         self._kinds, self._counts, self._taken = (self._array((n,), np.int32) for n in (count, KINDS, KINDS))
-        self._lists = cuda.device_array((min(count, AT_ONCE) + BLOCK, self.game.engine.most_legal), np.int32)
-        self._listing = -(-min(count, AT_ONCE) // BLOCK)
+        self._at_once = min(count, AT_ONCE if self.space.mark_legal is None else SHARED_AT_ONCE)
+        self._lists = cuda.device_array((self._at_once + BLOCK, self.game.engine.most_legal), np.int32)
+        self._listing = -(-self._at_once // BLOCK)
         self._ended, self._endings = self._array((count,), np.int32), self._array((1,), np.int32)
         self._start_there = _words(self._start)
         self._no_streams = cuda.to_device(np.zeros(1, np.uint64))
@@ -139,7 +142,8 @@ class GpuBatch(Batch):
         if self._shared:
             for array in arrays.values():
                 _clear(array)
-            self._run.see[-(-self.count * SHARING // BLOCK), BLOCK](self._states, self._order, who, *arrays.values())
+            blocks = -(-self.count * SHARING // SEEING_BLOCK)
+            self._run.see[blocks, SEEING_BLOCK](self._states, self._order, who, *arrays.values())
         else:
             self._run.see[self._blocks, BLOCK](self._states, who, *arrays.values())
         return {name: _shown(array) for name, array in arrays.items()} if into is None else into
@@ -153,7 +157,7 @@ class GpuBatch(Batch):
         if self.space.mark_legal is None:
             self._run.look[self._listing, BLOCK](self._states, *given)
         else:
-            self._run.look[self._listing * SHARING, BLOCK](self._states, *given, own)
+            self._run.look[-(-self._at_once * SHARING // BLOCK), BLOCK](self._states, *given, own)
 
     def _sort(self) -> None:
         """Games that ask for the same beside each other, also for the next step."""

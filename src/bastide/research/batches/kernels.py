@@ -1,43 +1,30 @@
 """A batch on a GPU, one thread for each game: the rules as they stand, compiled by numba-cuda (also with its simulator).
-A game whose view can be shared is looked at by a warp: 32 threads that read one record together.
+Where rules are written so (Carcassonne), several threads share a game: its record is too large for each to read one alone.
 
 The 32 threads of a warp run one line of code at a time, so games that are at different kinds of steps wait for each other.
 So every step is done in an order sorted by kind, playouts too: one choice in each game, and sorted again.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any
 
-import numpy as np
+from numba import int32
 
 from bastide.core import simulate
-from bastide.core.errors import BadOption
 from bastide.core.game import Game
-from bastide.core.jit import bind, compiled
+from bastide.core.jit import bind
 from bastide.research.batches import loops
+from bastide.research.batches.compiler import Kernel, cuda, on_device
 from bastide.research.batches.parts import Parts
-from bastide.research.observation_space import ObservationSpace
+from bastide.research.batches.views import SHARING, view_kernel
 
-if not hasattr(np, "row_stack"):  # numba-cuda asks for it, and numpy 2.5 no longer has it
-    np.row_stack = np.vstack
-
-try:
-    from numba import config as numba_config
-    from numba import cuda as numba_cuda
-    from numba import int32, intp
-except ImportError as error:
-    raise BadOption("device cuda: expected numba-cuda and a GPU of NVIDIA's (pip install 'bastide[cuda]')") from error
-
-cuda: Any = numba_cuda  # what both offer is not typed
-config: Any = numba_config
 BLOCK = 64  # threads
-AT_ONCE = 1 << 16  # threads that list what is legal: where there are more games, each does several
+AT_ONCE = 384 * 132  # threads that list what is legal (132: an H200's processors); each does its share of the games
+SHARED_AT_ONCE = 1 << 16  # games that are looked at by several threads each
 LANES = 32  # threads that copy a record: a warp
-SHARING = 8  # threads that share a game where rules are written so
-FEW = 56  # registers for each thread that observes so: more threads at once are worth what does not fit
+SEEING_BLOCK = 128  # threads, where they observe
+LOOKING_REGISTERS, SEEING_REGISTERS = 40, 56  # for each of them: more threads at once are worth what does not fit
 SORTING_BLOCK = 1024
 KINDS = 64  # of steps; the last one stands for games that are over
 OVER = KINDS - 1
@@ -133,12 +120,12 @@ def look_at_games(
 def look_together(
     states: Any, order: Any, turns: Any, masks: Any, sample: Any, lists: Any, seed: Any, steps: int, own: bool
 ) -> None:
-    """The same by SHARING threads for each game. Where none has listed what is legal, each counts a stretch of the mask. `own`:
+    """The same by SHARING threads for each game. Where it is not listed, each counts a stretch of the mask. `own`:
     what is drawn comes out of the game's own stream, as in random games on a processor."""
     out = lists[cuda.grid(1) // SHARING]
     sums = cuda.shared.array(BLOCK, int32)
     drawn_here = cuda.shared.array(BLOCK, int32)
-    thread, lane, size = cuda.threadIdx.x, cuda.threadIdx.x % SHARING, masks.shape[1]
+    thread, lane = cuda.threadIdx.x, cuda.threadIdx.x % SHARING
     for first in range(cuda.blockIdx.x * (BLOCK // SHARING), states.shape[0], cuda.gridDim.x * (BLOCK // SHARING)):
         at = first + thread // SHARING
         i = order[at] if at < states.shape[0] else -1
@@ -146,22 +133,22 @@ def look_together(
         sums[thread] = mark_legal(states[i], lane, SHARING, out, masks[i]) if asked else 0
         cuda.syncthreads()
         listed = sums[thread - lane]
-        begin, mine = lane * size // SHARING, 0
-        if asked and listed == 0:
-            for k in range(begin, (lane + 1) * size // SHARING):
+        begin, mine = lane * -listed // SHARING, 0
+        if listed < 0:
+            for k in range(begin, (lane + 1) * -listed // SHARING):
                 mine += masks[i, k]
         cuda.syncthreads()
         sums[thread] = mine
         cuda.syncthreads()
         if asked and lane == 0:
-            n = listed
+            n = max(0, listed)
             for other in range(SHARING):
                 n += sums[thread + other]
             drawn_here[thread] = pick(states[i], n) if own else drawn(seed, i, steps, n)
         cuda.syncthreads()
-        if asked and listed > 0 and lane == 0:
+        if listed > 0 and lane == 0:
             sample[i] = out[drawn_here[thread]]
-        elif asked and listed == 0:
+        elif listed < 0:
             wanted, k = drawn_here[thread - lane], begin
             for other in range(lane):
                 wanted -= sums[thread - lane + other]
@@ -240,42 +227,6 @@ def find_illegal(masks: Any, turns: Any, actions: Any, found: Any) -> None:
             cuda.atomic.min(found, 0, i)
 
 
-def seeing(arrays: int) -> Callable[..., None]:
-    """The kernel that writes what seats see into so many arrays (loops.py says why as source)."""
-    names = [f"array_{n}" for n in range(arrays)]
-    source = (
-        f"def see_games(states, seats, {', '.join(names)}):\n"
-        "    for i in range(cuda.grid(1), states.shape[0], cuda.gridsize(1)):\n"
-        f"        view_into(states[i], max(0, seats[i]), {', '.join(f'{each}[i]' for each in names)})\n"
-    )
-    return _written(source, "view_into")
-
-
-def sharing(arrays: int, parts: int) -> Callable[..., None]:
-    """The same for a view that SHARING threads write together, part by part, into arrays of zeros."""
-    names = [f"array_{n}" for n in range(arrays)]
-    source = (
-        f"def see_games(states, order, seats, {', '.join(names)}):\n"
-        f"    lane, together = cuda.threadIdx.x % {SHARING}, cuda.blockDim.x // {SHARING}\n"
-        "    for first in range(cuda.blockIdx.x * together, states.shape[0], cuda.gridDim.x * together):\n"
-        f"        at = first + cuda.threadIdx.x // {SHARING}\n"
-        f"        for part in range({parts}):\n"
-        "            if at < states.shape[0]:\n"
-        "                i = order[at]\n"
-        f"                rows = {', '.join(f'{each}[i]' for each in names)}\n"
-        f"                view_part(states[i], max(0, seats[i]), part, lane, {SHARING}, *rows)\n"
-        "            cuda.syncthreads()\n"
-    )
-    return _written(source, "view_part")
-
-
-def _written(source: str, view: str) -> Callable[..., None]:
-    made: dict[str, Any] = {"__name__": __name__, "cuda": cuda, view: None}
-    exec(compile(source, __file__, "exec"), made)
-    found: Callable[..., None] = made["see_games"]
-    return found
-
-
 class Kernels:
     """The kernels of a game, compiled when first started."""
 
@@ -294,73 +245,19 @@ class Kernels:
             "drawn": loops.drawn,
             "pick": simulate.pick,
         }
-        given: dict[str, Any] = {each: _device(rule) for each, rule in rules.items()}
-        look = look_at_games
+        given: dict[str, Any] = {each: on_device(rule) for each, rule in rules.items()}
+        look: tuple[Any, int | None] = look_at_games, None
         if parts.space.mark_legal is not None:
-            look, given["mark_legal"] = look_together, _device(parts.space.mark_legal)
-        kernels = begin_games, act_games, look, go_on_in_games, count_kinds, order_by_kind
+            look, given["mark_legal"] = (look_together, LOOKING_REGISTERS), on_device(parts.space.mark_legal)
+        others = go_on_in_games, count_kinds, order_by_kind
+        kernels = (begin_games, None), (act_games, None), look, *((each, None) for each in others)
         self.begin, self.act, self.look, self.go_on, self.count, self.order = (
-            _kernel(bind(each, name, **given)) for each in kernels
+            Kernel(bind(each, name, **given), registers) for each, registers in kernels
         )
         self.illegal = _illegal()
-        self.see = _kernel(_seeing(name, parts.observed), few=parts.observed.part is not None)
-
-
-def _kernel(function: Callable[..., None], *, few: bool = False) -> Any:
-    limited = few and not config.ENABLE_CUDASIM  # which knows no registers
-    return Started(cuda.jit(max_registers=FEW)(function) if limited else cuda.jit(function))
-
-
-class Started:
-    """A kernel that is compiled, when it is first started, as `counting_from_the_start` has it."""
-
-    def __init__(self, kernel: Any) -> None:
-        self._kernel = kernel
-
-    def __getitem__(self, blocks_and_threads: tuple[int, int]) -> Callable[..., None]:
-        configured = self._kernel[blocks_and_threads]
-
-        def start(*given: Any) -> None:
-            with counting_from_the_start():
-                configured(*given)
-
-        return start
-
-
-@contextmanager
-def counting_from_the_start() -> Iterator[None]:
-    """Numba asks of every index whether it is negative and counts from the end. No rule's is (tests/research/test_indices.py),
-    and without that question there is half as much to compute."""
-    if config.ENABLE_CUDASIM:
-        yield
-        return
-    arrays = import_module("numba.cuda.np.arrayobj")
-    asking = arrays.fix_integer_index
-    arrays.fix_integer_index = _as_it_is
-    try:
-        yield
-    finally:
-        arrays.fix_integer_index = asking
-
-
-def _as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-    return context.cast(builder, index, kind, intp)
-
-
-def _seeing(name: str, observed: ObservationSpace) -> Callable[..., None]:
-    if observed.part is None:
-        return bind(seeing(len(observed.arrays)), name, view_into=_device(observed.into))
-    return bind(sharing(len(observed.arrays), observed.parts), name, view_part=_device(observed.part))
-
-
-def _device(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """A rule as kernels call it: compiled with them. The simulator runs kernels as Python, round rules that Numba compiles."""
-    twin = compiled(rule)
-    if not config.ENABLE_CUDASIM:
-        return twin
-    return lambda *given: twin(*(getattr(getattr(each, "_item", each), "_ary", each) for each in given))
+        self.see = Kernel(view_kernel(name, parts.observed), SEEING_REGISTERS if parts.observed.part else None)
 
 
 @cache
 def _illegal() -> Any:
-    return _kernel(find_illegal)
+    return Kernel(find_illegal)

@@ -93,8 +93,8 @@ def turns_on(s: State, kind: int, f: int) -> int:
 @rule
 def mark_legal(s: State, lane: int, lanes: int, out: Out, mask: Mask) -> int:
     """What is legal, into a mask of zeros, by one of so many threads. Where there is little, the first thread alone lists it in
-    `out` and tells how much it is; else all tell 0. Squares for which the outer line is walked come last, so that all walk at the
-    same time."""
+    `out` and tells how much it is; else all tell, negative, below which number it lies. Squares for which the outer line is
+    walked come last, so that all walk at the same time."""
     if s.kind == LAY_STEP and s.laid > 0:
         for place in range(lane, s.frontier, lanes):
             if not asks_for_walk(s, place):
@@ -109,7 +109,7 @@ def mark_legal(s: State, lane: int, lanes: int, out: Out, mask: Mask) -> int:
                 first += 1
             if mine >= 0:
                 mark_place(s, mine, mask)
-        return 0
+        return -4 * int(s.frontier)
     if lane > 0:
         return 0
     n = legal_compact(s, out)
