@@ -209,7 +209,7 @@ export function bareAt(views, whole = shown.whole) {
   const { places: points, covers } = shown;
   return firstBare(views, ({ scale }) => {
     const unit = unitOf() * scale;
-    return { width, height, points, covers, far: 1.5 * unit, rim: Math.min(24, 0.4 * unit), within: limits(scale, "", whole) };
+    return { width, height, points, covers, far: 2 * unit, rim: Math.min(24, 0.4 * unit), within: limits(scale, "", whole) };
   });
 }
 // Kept for this table, in this window.
