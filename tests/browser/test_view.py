@@ -163,10 +163,10 @@ def test_the_turns_places_lie_under_no_button_when_others_have_moved(visit: Visi
             match.play(action)
             answer = hand.post(moves, json={"action": action, "after": after}, headers=who)
             after = answer.raise_for_status().json()["last"]
+            page.locator(f'#main:not([aria-busy])[data-moves="{len(match.moves)}"]').wait_for()
             if match.turn or match.position()["step"]["kind"] != "lay":
                 continue
             turns += 1
-            page.locator(f'#main:not([aria-busy])[data-moves="{len(match.moves)}"]').wait_for()
             page.wait_for_timeout(100)
             shown(page)
             inside, covered = page.evaluate(COVERED)

@@ -1,6 +1,6 @@
 // What a tile of the choices could do lights up on the board while the tile is pointed at or has the focus.
 
-import { onChange, overlay, unitOf } from "./view.js";
+import { overlay, unitOf } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 let lit = null; // the tile

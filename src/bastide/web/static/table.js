@@ -358,7 +358,7 @@ function enhance(page = document) {
 async function followSlider() {
   while (sliding !== null) {
     const move = sliding;
-    await show(here + withSeat(`?move=${move}`)).catch(() => {});
+    await show(here + withKept(`?move=${move}`)).catch(() => {});
     if (sliding === move) sliding = null;
   }
 }
@@ -374,7 +374,7 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("bastide:refresh", refresh); // lesson.js
-document.addEventListener("bastide:move", ({ detail }) => show(here + withSeat(`?move=${detail}`)).catch(() => {})); // replay.js
+document.addEventListener("bastide:move", ({ detail }) => show(here + withKept(`?move=${detail}`)).catch(() => {})); // replay.js
 
 window.addEventListener("popstate", () => {
   if (location.search !== shown) location.reload();

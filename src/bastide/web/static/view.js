@@ -49,15 +49,10 @@ export function unitOf() {
   const { width, height } = at?.viewBox.baseVal ?? { width: 16, height: 16 };
   return Math.max(width, height) / 16;
 }
-export const scaleNow = () => (hasView() ? view.scale : boxScale());
+export const scaleNow = () => (hasView() ? view.scale : (board()?.getScreenCTM()?.a ?? 1));
 export function onChange(hook) {
   hooks.add(hook);
   return () => hooks.delete(hook);
-}
-
-function boxScale() {
-  const matrix = board()?.getScreenCTM();
-  return matrix ? matrix.a : 1;
 }
 
 // A point of the board on the screen, and the other way round.
@@ -214,7 +209,7 @@ export function bareAt(views, whole = shown.whole) {
   const { places: points, covers } = shown;
   return firstBare(views, ({ scale }) => {
     const unit = unitOf() * scale;
-    return { width, height, points, covers, far: 1.5 * unit, rim: Math.min(24, 0.4 * unit), within: limits(scale, "", whole) };
+    return { width, height, points, covers, far: 2 * unit, rim: Math.min(24, 0.4 * unit), within: limits(scale, "", whole) };
   });
 }
 // Kept for this table, in this window.
@@ -235,7 +230,7 @@ export function show(moving = false) {
   if (!width || !height) return;
   view.scale = clamp(view.scale, least(), most());
   const [wide, high] = [width / view.scale, height / view.scale];
-  Object.assign(view, limits(view.scale, shown.loose)(view));
+  stayWithin();
   const [left, top] = [view.x - wide / 2, view.y - high / 2];
   if (moving && base?.drawn === drawn) shift();
   else draw([left, top, wide, high]);
@@ -251,12 +246,21 @@ export function measureCovers() {
   shown.beyond = { right: tools.bottom > frame.top ? Math.max(0, frame.right - tools.left) : 0, bottom: plan.height ? frame.bottom - plan.top : 0 };
 }
 
+// What a sheet let one see beyond the land stays when it goes, until one has moved away: nothing moves the board by going.
+let under = 0; // pixels that lay under one when the view was last where it may be
+function stayWithin() {
+  const { below } = clear();
+  const [to, before] = [below, Math.max(under, below)].map((each) => limits(view.scale, shown.loose, shown.whole, each)(view));
+  const y = Math.max(to.y, Math.min(before.y, view.y));
+  if (y === to.y) under = below;
+  Object.assign(view, { x: to.x, y });
+}
 // Where a view may be, so that it shows no more beyond the land than it must, in the part over which no sheet lies; a loose one goes on
 // as long as there is land in it. What has room in the frame may stand anywhere in it, beside the buttons too.
-function limits(scale, loose = "", whole = shown.whole) {
+function limits(scale, loose = "", whole = shown.whole, covered = clear().below) {
   const { land, beyond, frame } = shown;
   const { width, height } = frame.getBoundingClientRect();
-  const [wide, high, below] = [width / scale, height / scale, clear().below / scale];
+  const [wide, high, below] = [width, height, covered].map((each) => each / scale);
   const rim = unitOf() / 4;
   const kept = (at, low, size, seen, more) => {
     if (loose) return clamp(at, low - seen / 2, low + size + seen / 2);

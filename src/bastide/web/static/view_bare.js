@@ -3,7 +3,7 @@
 
 const STEP = 6; // pixels between two views that are tried
 const NEAR = 6; // pixels: who aims so near to what covers the frame hits it
-const [HIDDEN, LOST] = [1000, 600]; // what it costs that a place lies under something, or is shifted out of sight; a pixel costs 1
+const [HIDDEN, LOST] = [3000, 600]; // what it costs that a place lies under something, or is shifted out of sight; a pixel costs 1
 
 // The middles of some elements in the board's own units, wherever it is looked at from.
 export function middlesOf(drawn, elements) {
@@ -23,15 +23,22 @@ export function bare(to, { width, height, points, covers, far, rim, within }) {
   const isCovered = ([x, y]) => covers.some((each) => x >= each.left - NEAR && x <= each.right + NEAR && y >= each.top - NEAR && y <= each.bottom + NEAR);
   const isInside = ([x, y]) => x >= rim && x <= width - rim && y >= rim && y <= height - rim;
   if (!points.some((point) => isCovered(at(to, point)))) return { view: to, cost: 0 };
-  const seen = points.filter((point) => isInside(at(to, point)));
-  const cost = (view) => {
-    const hidden = points.filter((point) => isCovered(at(view, point))).length;
-    const lost = seen.filter((point) => !isInside(at(view, point))).length;
-    return HIDDEN * hidden + LOST * lost + Math.hypot(view.x - to.x, view.y - to.y) * to.scale;
-  };
+  const seen = new Set(points.filter((point) => isInside(at(to, point))));
+  const cost = (view) =>
+    points.reduce((total, point) => {
+      const there = at(view, point);
+      return total + (isCovered(there) ? HIDDEN : seen.has(point) && !isInside(there) ? LOST : 0);
+    }, 0);
   const shifts = Array.from({ length: 2 * Math.ceil(far / STEP) + 1 }, (_, number) => (number - Math.ceil(far / STEP)) * STEP);
   const views = shifts.flatMap((dx) => shifts.map((dy) => ({ ...to, ...within({ x: to.x + dx / to.scale, y: to.y + dy / to.scale, scale: to.scale }) })));
-  return [to, ...views].map((view) => ({ view, cost: cost(view) })).reduce((best, each) => (each.cost < best.cost ? each : best));
+  const shifted = (view) => Math.hypot(view.x - to.x, view.y - to.y) * to.scale;
+  let best = { view: to, cost: cost(to) };
+  for (const [view, way] of views.map((each) => [each, shifted(each)]).sort(([, one], [, two]) => one - two)) {
+    if (way >= best.cost) break; // further away nothing costs less
+    const all = way + cost(view);
+    if (all < best.cost) best = { view, cost: all };
+  }
+  return best;
 }
 
 // The same of several sizes: the first in which all is well, else the best of them.
