@@ -47,10 +47,10 @@ export function untold() {
   return queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 }
 
+// Whoever leaves in the middle of a step is told that one when he comes back.
 function keepTold(index) {
   const step = queue.steps[index];
-  queue.waiting = Math.max(queue.waiting, index + 1);
-  if (!inReplay()) memory.keep(mine(), { after: step.moves[0] - 1, id: step.id });
+  if (step && !inReplay()) memory.keep(mine(), { after: step.moves[0] - 1, id: step.id });
 }
 function keepAll() {
   queue.waiting = queue.steps.length;
@@ -76,7 +76,8 @@ async function show(index, mark) {
   [at, done, counted] = [index, false, false];
   html.classList.add("told");
   const current = () => mark === run;
-  keepTold(index);
+  queue.waiting = Math.max(queue.waiting, index + 1);
+  keepTold(index - 1);
   const ended = stage.perform(step, {
     before: () => {
       picture(index, false);
