@@ -150,6 +150,27 @@ def test_points_go_for_hunger_when_hunger_is_told(players: int) -> None:
             assert player.points == player.citizens + 3 * whole - 5 * (player.seat in hungry), (step.moves, step.words)
 
 
+def test_points_that_go_are_told_with_their_reason() -> None:
+    """LC-80: where more goes than citizens, the step says why: a city's three fields, or hunger at the end."""
+    fields = hunger = 0
+    for players in range(2, 6):
+        before = viewed(played(players).player_view(None, 0))
+        for step in story(players).steps:
+            now = viewed(step.view)
+            more = [
+                (had.points - had.citizens) - (has.points - has.citizens)
+                for had, has in zip(before.players, now.players, strict=True)
+            ]
+            lost = "no longer offers culture, education and health: −3 points." in step.words
+            for seat, name in enumerate(NAMES[:players]):
+                starved = f"{name} is short of food at the end: −5 points." in step.words
+                mine = lost and seat == step.seat
+                assert max(more[seat], 0) == 3 * mine + 5 * starved, (step.moves, step.words)
+                fields, hunger = fields + mine, hunger + starved
+            before = now
+    assert fields and hunger
+
+
 def test_food_that_becomes_too_little_when_a_year_ends_is_said() -> None:
     """LC-48, LC-78: farms go, figures come back, cities grow; a city's food does not change unsaid either."""
     became = 0

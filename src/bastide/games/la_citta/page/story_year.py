@@ -196,6 +196,7 @@ def _tell_demolition(telling: Telling, year: YearEnd, past: PastMove) -> None:
     now, at = acted(before, action), centre(action.at)
     if action.kind == "castle":
         words = " ".join((words, *_renumbered(telling, before, now)))
+    words = " ".join((words, *aftermath.bereft(past, telling.names)))
     words += _short_now(telling, before, now)
     telling.steps.append(_step(past, "remove", words, now, year, leaf, seat=past.seat, sign=action.kind, at=at))
 
@@ -226,10 +227,12 @@ def _tell_starving(telling: Telling, year: YearEnd, past: PastMove) -> None:
         food=player.food,
         city=telling.title(before.built[past.action.at][0]),
     )
+    now, shown = acted(before, past.action), viewed(telling.steps[-1].view) if telling.steps else None
+    words = " ".join((words, *aftermath.penalised(shown, now, telling.names)))
     at, lost = centre(past.action.at), (Change(past.seat, -1, "citizens"),)
     more = {"sign": "food", "at": at, "floats": ((*at, "−1"),), "changes": lost, "seat": past.seat}
     more["data"] = {"figure": "citizen"}
-    telling.steps.append(_step(past, "leave", words, acted(before, past.action), year, "food", **more))
+    telling.steps.append(_step(past, "leave", words, now, year, "food", **more))
 
 
 def _tell_food(telling: Telling, past: PastMove) -> None:
