@@ -256,6 +256,22 @@ def test_words_in_every_language() -> None:
             assert all(a.headline != b.headline for a, b in zip(one_scene.leaves, two_scene.leaves, strict=True))
 
 
+def test_sentences_begin_with_a_capital_and_say_what_ends() -> None:
+    """Dutch and German have a word before the name of a city; a rich harvest that ends is no loss; golden times have a name."""
+    match = played(5)
+    past = [past_of(match, n, inside=True) for n in range(1, len(match.moves) + 1)]
+    for language, ends, golden in (
+        ("en", "feeds as usual again (−", " takes the card golden times: "),
+        ("de", "ernährt wieder wie gewohnt (−", " nimmt die Karte Goldene Zeiten: "),
+        ("nl", "voedt weer als anders (−", " neemt de kaart gouden tijden: "),
+    ):
+        with using_language(language):
+            words = [step.words for step in room.story(past, NAMES).steps]
+        assert all(each[0].isupper() for each in words) and not any(". stad " in each for each in words)
+        assert any(golden in each for each in words), language
+        assert any(ends in each for each in words), language
+
+
 def test_the_board_of_a_page_has_the_same_parts_as_the_board_of_a_step() -> None:
     match = played(4)
     for number in range(0, len(match.moves), 7):

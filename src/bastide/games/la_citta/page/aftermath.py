@@ -10,10 +10,9 @@ from bastide.games.la_citta.rules import scoring
 from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS
 from bastide.games.la_citta.text import actions
-from bastide.games.la_citta.text.city_words import city_number, city_title
+from bastide.games.la_citta.text.city_words import city_begins, city_number
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import (
-    capital,
     citizens_word,
     field_word,
     gold_word,
@@ -22,7 +21,7 @@ from bastide.games.la_citta.text.names import (
     points_word,
     signed,
 )
-from bastide.games.la_citta.text.words import headline, wish_text
+from bastide.games.la_citta.text.words import headline, wishes_text
 from bastide.games.la_citta.view import LaCittaView, fields_of, viewed
 from bastide.look.page import PastMove
 
@@ -77,7 +76,7 @@ def bereft(past: PastMove, names: Sequence[str]) -> list[str]:
     return [
         _(
             "{city} no longer offers culture, education and health: −{points}.",
-            city=capital(city_title(city, names)),
+            city=city_begins(city, names),
             points=points,
         )
         for city in lost
@@ -109,7 +108,7 @@ def turned_voices(before: LaCittaView, after: LaCittaView) -> list[int]:
 def voices_in_words(turned: Sequence[int]) -> list[str]:
     """The voice cards that were turned up, and what they say together."""
     shown = ", ".join(f"{field_word(field)} {n}" for field, n in zip(FIELDS, turned, strict=True) if n)
-    return [_("The voice cards are revealed: {voices}.", voices=shown), wish_text(fields_of(most_wished(*turned)))]
+    return [_("The voice cards are revealed: {voices}.", voices=shown), wishes_text(fields_of(most_wished(*turned)))]
 
 
 def _migration(awards: Sequence[Award], turned: Sequence[int], after: LaCittaView, names: Sequence[str]) -> list[str]:

@@ -180,7 +180,7 @@ def _tell_demolition(telling: Telling, year: YearEnd, past: PastMove) -> None:
     assert isinstance(past.action, actions.Demolish)
     before, action = viewed(past.before), past.action
     city = before.built[action.at][0]
-    told = {"name": telling.names[past.seat], "city": telling.title(city), "citizens": citizens_word(city.citizens)}
+    told = {"name": telling.names[past.seat], "city": telling.begins(city), "citizens": citizens_word(city.citizens)}
     if action.kind == "castle":
         words = _("{city} has {citizens}: {name} gives it up.", **told)
     else:
@@ -205,7 +205,7 @@ def _renumbered(telling: Telling, before: LaCittaView, now: LaCittaView) -> list
     """Later cities of the same player are counted anew when one is given up: the position keeps their order alone."""
     old = {city.castle: city for city in before.cities}
     return [
-        _("{city} is now {number}.", city=telling.title(old[city.castle]), number=roman(city.number))
+        _("{city} is now {number}.", city=telling.begins(old[city.castle]), number=roman(city.number))
         for city in now.cities
         if city.number != old[city.castle].number
     ]
@@ -278,7 +278,11 @@ def _tell_figures(telling: Telling, past: PastMove, year: YearEnd) -> None:
         return
     now = with_figures_back(shown)
     lost = [
-        _("{city} {amount} food", city=telling.title(city), amount=signed(after.food - city.food))
+        _(
+            "{city} feeds as usual again ({amount} food)",
+            city=telling.title(city),
+            amount=signed(after.food - city.food),
+        )
         for city, after in zip(shown.cities, now.cities, strict=True)
         if after.food < city.food
     ]
