@@ -1,14 +1,12 @@
 """La Città on a phone: what a building brings stands in the bar wholly, in every language."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 import bastide
-from bastide.core.match import Match
 from tests.browser.conftest import Visiting
 from tests.browser.town import Town
 
@@ -20,8 +18,7 @@ HIDDEN = "(each) => each.scrollHeight - each.clientHeight"
 def before_a_farm() -> tuple[str, str]:
     """A game of the first year, where the first seat is asked for the place of a farm; and the last of these places."""
     match, chooser = bastide.game("la-citta").start(2, seed=3), random.Random(3)
-    wanted: Callable[[Match], bool] = lambda match: "build farm" in [each.text for each in match.actions()]
-    while match.turn != 0 or not wanted(match):
+    while match.turn != 0 or "build farm" not in [each.text for each in match.actions()]:
         match.play(chooser.choice(match.actions()))
     match.play("build farm")
     return match.save(), match.actions()[-1].text
