@@ -5,7 +5,7 @@ import pytest
 from bastide.games.la_citta.drawing import draw_table, library
 from bastide.games.la_citta.rules.kinds import BUILT, LISTED_CARDS
 from bastide.games.la_citta.rules.state import FEEDING, MIGRATION, SETTING_UP
-from bastide.games.la_citta.text.words import player_text
+from bastide.games.la_citta.text.words import player_text, voices_text
 from bastide.look import TINCTURES, css
 from bastide.look.style import rules
 from tests.markup import SVG, named, read, with_class, words
@@ -69,6 +69,11 @@ def test_voice_cards_are_open_seen_or_turned_down() -> None:
     assert [len(with_class(everybody, "voice", state)) for state in ("seen", "back")] == [0, 3]
     late = altered(made(TWO, seat=0, seen=[[2, 3, 4], []], voice=VOICE), phase=MIGRATION)
     assert "The wish is health." in words(read(draw_table(late)), "tiny")
+    both = altered(
+        made(TWO, seat=0, seen=[[2, 3, 4], []], voice=("culture", "culture", "health", "health")), phase=MIGRATION
+    )
+    assert "Wishes: culture and health." in words(read(draw_table(both)), "tiny")
+    assert "Wishes: culture and health. Each city chooses which counts." in voices_text(both, NAMES)
 
 
 def test_open_cards_have_price_and_can_be_chosen() -> None:

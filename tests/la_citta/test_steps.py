@@ -150,6 +150,27 @@ def test_points_go_for_hunger_when_hunger_is_told(players: int) -> None:
             assert player.points == player.citizens + 3 * whole - 5 * (player.seat in hungry), (step.moves, step.words)
 
 
+def test_points_that_go_are_told_with_their_reason() -> None:
+    """LC-80: where more goes than citizens, the step says why: a city's three fields, or hunger at the end."""
+    fields = hunger = 0
+    for players in range(2, 6):
+        before = viewed(played(players).player_view(None, 0))
+        for step in story(players).steps:
+            now = viewed(step.view)
+            more = [
+                (had.points - had.citizens) - (has.points - has.citizens)
+                for had, has in zip(before.players, now.players, strict=True)
+            ]
+            lost = "no longer offers culture, education and health: −3 points." in step.words
+            for seat, name in enumerate(NAMES[:players]):
+                starved = f"{name} is short of food at the end: −5 points." in step.words
+                mine = lost and seat == step.seat
+                assert max(more[seat], 0) == 3 * mine + 5 * starved, (step.moves, step.words)
+                fields, hunger = fields + mine, hunger + starved
+            before = now
+    assert fields and hunger
+
+
 def test_food_that_becomes_too_little_when_a_year_ends_is_said() -> None:
     """LC-48, LC-78: farms go, figures come back, cities grow; a city's food does not change unsaid either."""
     became = 0
@@ -233,6 +254,22 @@ def test_words_in_every_language() -> None:
             assert one.words != two.words and (one.moves, one.kind, one.at) == (two.moves, two.kind, two.at)
         for one_scene, two_scene in zip(stories["en"].scenes, stories[other].scenes, strict=True):
             assert all(a.headline != b.headline for a, b in zip(one_scene.leaves, two_scene.leaves, strict=True))
+
+
+def test_sentences_begin_with_a_capital_and_say_what_ends() -> None:
+    """Dutch and German have a word before the name of a city; a rich harvest that ends is no loss; golden times have a name."""
+    match = played(5)
+    past = [past_of(match, n, inside=True) for n in range(1, len(match.moves) + 1)]
+    for language, ends, golden in (
+        ("en", "feeds as usual again (−", " takes the card golden times: "),
+        ("de", "ernährt wieder wie gewohnt (−", " nimmt die Karte Goldene Zeiten: "),
+        ("nl", "voedt weer als anders (−", " neemt de kaart gouden tijden: "),
+    ):
+        with using_language(language):
+            words = [step.words for step in room.story(past, NAMES).steps]
+        assert all(each[0].isupper() for each in words) and not any(". stad " in each for each in words)
+        assert any(golden in each for each in words), language
+        assert any(ends in each for each in words), language
 
 
 def test_the_board_of_a_page_has_the_same_parts_as_the_board_of_a_step() -> None:

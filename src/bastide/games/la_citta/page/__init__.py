@@ -72,7 +72,7 @@ def page(given: PageInput) -> Page:
         board_name=_("The map"),
         tray=_tray(model),
         choices=choices,
-        chosen=in_a_sentence(pick, chosen) if pick and chosen else "",
+        chosen=in_a_sentence(model, pick, chosen) if pick and chosen else "",
         play=on_the_button(pick, chosen) if pick and chosen else "",
         cards=cards(model),
         panels=panels(model),

@@ -10,10 +10,18 @@ from bastide.games.la_citta.rules import scoring
 from bastide.games.la_citta.rules.decks import most_wished
 from bastide.games.la_citta.rules.state import ACTION_CARDS, FIELDS
 from bastide.games.la_citta.text import actions
-from bastide.games.la_citta.text.city_words import city_number
+from bastide.games.la_citta.text.city_words import city_begins, city_number
 from bastide.games.la_citta.text.i18n import _, ngettext
-from bastide.games.la_citta.text.names import citizens_word, field_word, gold_word, kind_word, plus, points_word, signed
-from bastide.games.la_citta.text.words import headline, wish_text
+from bastide.games.la_citta.text.names import (
+    citizens_word,
+    field_word,
+    gold_word,
+    kind_word,
+    plus,
+    points_word,
+    signed,
+)
+from bastide.games.la_citta.text.words import headline, wishes_text
 from bastide.games.la_citta.view import LaCittaView, fields_of, viewed
 from bastide.look.page import PastMove
 
@@ -22,6 +30,7 @@ def aftermath(past: PastMove, before: LaCittaView, after: LaCittaView, names: Se
     """All that followed, in the order in which it happened."""
     return [
         *turned_up(past),
+        *bereft(past, names),
         *_migration(past.awards, turned_voices(before, after), after, names),
         *_new_year(past, after, names),
         *hungry(past.seat, before, after, names),
@@ -56,6 +65,37 @@ def completed(past: PastMove) -> list[str]:
     ]
 
 
+def bereft(past: PastMove, names: Sequence[str]) -> list[str]:
+    """Cities that no longer offer all three fields after a building has been demolished (LC-80)."""
+    if not isinstance(past.action, actions.Demolish):
+        return []
+    before = viewed(past.before)
+    whole = {city.castle for city in acted(before, past.action).cities if not city.missing}
+    lost = [city for city in before.cities if not city.missing and city.castle not in whole]
+    points = points_word(scoring.FIELDS_POINTS)
+    return [
+        _(
+            "{city} no longer offers culture, education and health: −{points}.",
+            city=city_begins(city, names),
+            points=points,
+        )
+        for city in lost
+    ]
+
+
+def penalised(shown: LaCittaView | None, now: LaCittaView, names: Sequence[str]) -> list[str]:
+    """Whom hunger at the end costs points now, and not yet on the board that was shown before (LC-80)."""
+    had, has = (
+        {note.seat for note in view.final_notes if note.reason == scoring.FOR_HUNGER} if view else set()
+        for view in (shown, now)
+    )
+    points = points_word(scoring.HUNGER_POINTS)
+    return [
+        _("{name} is short of food at the end: −{points}.", name=names[seat], points=points)
+        for seat in sorted(has - had)
+    ]
+
+
 def turned_voices(before: LaCittaView, after: LaCittaView) -> list[int]:
     """How many voice cards of each field were turned up by this move; none when they were not."""
     if before.phase != "politics":
@@ -68,7 +108,7 @@ def turned_voices(before: LaCittaView, after: LaCittaView) -> list[int]:
 def voices_in_words(turned: Sequence[int]) -> list[str]:
     """The voice cards that were turned up, and what they say together."""
     shown = ", ".join(f"{field_word(field)} {n}" for field, n in zip(FIELDS, turned, strict=True) if n)
-    return [_("The voice cards are revealed: {voices}.", voices=shown), wish_text(fields_of(most_wished(*turned)))]
+    return [_("The voice cards are revealed: {voices}.", voices=shown), wishes_text(fields_of(most_wished(*turned)))]
 
 
 def _migration(awards: Sequence[Award], turned: Sequence[int], after: LaCittaView, names: Sequence[str]) -> list[str]:

@@ -184,15 +184,18 @@ def _how_many(view: LaCittaView) -> int:
     return view.step.number if view.step else 0
 
 
-def in_a_sentence(action: Action, choice: Choice) -> str:
-    """The choice with what it costs and brings."""
+def in_a_sentence(model: PageModel, action: Action, choice: Choice) -> str:
+    """The choice with what it costs and brings. Which side of the castle is seen on the board: what it brings needs the room."""
+    name = choice.name
+    if isinstance(action, actions.BuildAt | actions.HarvestOn | actions.FiguresOn | actions.Demolish):
+        name = _on_the_map(model, action, "").removesuffix(", ")
     cost = ""
     if any(prices(action)):
         *several, last = prices(action)
         price = _("{prices} gold", prices=prices_word(prices(action))) if several else gold_word(last)
         cost = _("costs {gold}", gold=price)
     more = "; ".join(filter(None, (cost, choice.brings)))
-    return f"{choice.name}: {more}." if more else f"{choice.name}."
+    return f"{name}: {more}." if more else f"{name}."
 
 
 def on_the_button(action: Action, choice: Choice) -> str:

@@ -9,7 +9,7 @@ from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.rules.paths import hex_name
 from bastide.games.la_citta.rules.scoring import FIELDS_POINTS
 from bastide.games.la_citta.rules.state import FIELDS
-from bastide.games.la_citta.text.city_words import city_text, city_title, located_title
+from bastide.games.la_citta.text.city_words import city_begins, city_text, city_title, located_title
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import capital, field_word
 from bastide.games.la_citta.view import City
@@ -40,7 +40,7 @@ def neighbours_of(model: PageModel, city: City) -> list[City]:
 
 
 def _card(model: PageModel, city: City) -> Markup:
-    title = tag("h3", shield(city.owner), " ", city_title(city, model.names))
+    title = tag("h3", shield(city.owner), " ", city_begins(city, model.names))
     limit = "" if city.limit is None else f"/{city.limit}"
     facts = [f"{city.citizens}{limit}", city.food, *city.attraction]
     x, y = centre(city.castle)

@@ -10,7 +10,7 @@ from bastide.games.la_citta.drawing.aside import free_word
 from bastide.games.la_citta.page.model import PageModel
 from bastide.games.la_citta.rules.scoring import FIELDS_POINTS, HUNGER_POINTS
 from bastide.games.la_citta.rules.state import FIELDS
-from bastide.games.la_citta.text.city_words import city_title
+from bastide.games.la_citta.text.city_words import city_begins
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import citizens_word, field_word, roman, signed
 from bastide.games.la_citta.text.words import standing_text, used_words
@@ -74,7 +74,7 @@ def cities_table(model: PageModel, rows: Sequence[City], alone: bool = False) ->
 
 
 def _city_row(model: PageModel, city: City, alone: bool) -> Markup:
-    title = _("City {number}", number=roman(city.number)) if alone else city_title(city, model.names)
+    title = _("City {number}", number=roman(city.number)) if alone else city_begins(city, model.names)
     return _row(city, title, alone, current_language())
 
 

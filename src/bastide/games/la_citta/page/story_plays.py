@@ -13,7 +13,16 @@ from bastide.games.la_citta.rules.state import CASTLE_CITIZENS
 from bastide.games.la_citta.text import actions
 from bastide.games.la_citta.text.city_words import city_number
 from bastide.games.la_citta.text.i18n import _, ngettext
-from bastide.games.la_citta.text.names import field_word, gold_word, one_building, plus, signed, this_building
+from bastide.games.la_citta.text.names import (
+    citizens_word,
+    field_word,
+    gold_word,
+    kind_word,
+    one_building,
+    plus,
+    signed,
+    this_building,
+)
 from bastide.games.la_citta.text.where import where, where_built
 from bastide.games.la_citta.view import LaCittaView, viewed
 from bastide.look.page import PastMove
@@ -151,6 +160,14 @@ def _sentence(telling: Telling, play: Sequence[PastMove], now: LaCittaView) -> s
                 number=city_number(before.built[before.step.at][0]),
                 more=before.step.number,
                 field=field_word(field),
+            )
+        case actions.SettleIn(at=at, number=number):
+            return _(
+                "{name} takes the card {card}: {citizens} for city {number}.",
+                name=name,
+                card=kind_word("golden"),
+                citizens=citizens_word(number),
+                number=city_number(before.city_of(at, last.seat)),
             )
         case _:
             return deed(last, telling.names)

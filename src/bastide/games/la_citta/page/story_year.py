@@ -180,7 +180,7 @@ def _tell_demolition(telling: Telling, year: YearEnd, past: PastMove) -> None:
     assert isinstance(past.action, actions.Demolish)
     before, action = viewed(past.before), past.action
     city = before.built[action.at][0]
-    told = {"name": telling.names[past.seat], "city": telling.title(city), "citizens": citizens_word(city.citizens)}
+    told = {"name": telling.names[past.seat], "city": telling.begins(city), "citizens": citizens_word(city.citizens)}
     if action.kind == "castle":
         words = _("{city} has {citizens}: {name} gives it up.", **told)
     else:
@@ -196,6 +196,7 @@ def _tell_demolition(telling: Telling, year: YearEnd, past: PastMove) -> None:
     now, at = acted(before, action), centre(action.at)
     if action.kind == "castle":
         words = " ".join((words, *_renumbered(telling, before, now)))
+    words = " ".join((words, *aftermath.bereft(past, telling.names)))
     words += _short_now(telling, before, now)
     telling.steps.append(_step(past, "remove", words, now, year, leaf, seat=past.seat, sign=action.kind, at=at))
 
@@ -204,7 +205,7 @@ def _renumbered(telling: Telling, before: LaCittaView, now: LaCittaView) -> list
     """Later cities of the same player are counted anew when one is given up: the position keeps their order alone."""
     old = {city.castle: city for city in before.cities}
     return [
-        _("{city} is now {number}.", city=telling.title(old[city.castle]), number=roman(city.number))
+        _("{city} is now {number}.", city=telling.begins(old[city.castle]), number=roman(city.number))
         for city in now.cities
         if city.number != old[city.castle].number
     ]
@@ -226,10 +227,12 @@ def _tell_starving(telling: Telling, year: YearEnd, past: PastMove) -> None:
         food=player.food,
         city=telling.title(before.built[past.action.at][0]),
     )
+    now, shown = acted(before, past.action), viewed(telling.steps[-1].view) if telling.steps else None
+    words = " ".join((words, *aftermath.penalised(shown, now, telling.names)))
     at, lost = centre(past.action.at), (Change(past.seat, -1, "citizens"),)
     more = {"sign": "food", "at": at, "floats": ((*at, "−1"),), "changes": lost, "seat": past.seat}
     more["data"] = {"figure": "citizen"}
-    telling.steps.append(_step(past, "leave", words, acted(before, past.action), year, "food", **more))
+    telling.steps.append(_step(past, "leave", words, now, year, "food", **more))
 
 
 def _tell_food(telling: Telling, past: PastMove) -> None:
@@ -275,7 +278,11 @@ def _tell_figures(telling: Telling, past: PastMove, year: YearEnd) -> None:
         return
     now = with_figures_back(shown)
     lost = [
-        _("{city} {amount} food", city=telling.title(city), amount=signed(after.food - city.food))
+        _(
+            "{city} feeds as usual again ({amount} food)",
+            city=telling.title(city),
+            amount=signed(after.food - city.food),
+        )
         for city, after in zip(shown.cities, now.cities, strict=True)
         if after.food < city.food
     ]

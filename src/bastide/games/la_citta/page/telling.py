@@ -8,7 +8,7 @@ from bastide.games.la_citta.drawing.geometry import centre
 from bastide.games.la_citta.rules.engine import carry_out
 from bastide.games.la_citta.rules.paths import hex_of
 from bastide.games.la_citta.rules.state import FIELDS, MIGRATION
-from bastide.games.la_citta.text.city_words import city_title
+from bastide.games.la_citta.text.city_words import city_begins, city_title
 from bastide.games.la_citta.view import City, LaCittaView
 from bastide.look.page import Stage
 from bastide.look.steps import Point, Step, step_name
@@ -64,6 +64,9 @@ class Telling:
 
     def title(self, city: City) -> str:
         return city_title(city, self.names)
+
+    def begins(self, city: City) -> str:
+        return city_begins(city, self.names)
 
 
 def acted(before: LaCittaView, action: Action) -> LaCittaView:

@@ -12,7 +12,7 @@ from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.city_words import city_title
 from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import capital, field_word, plus, roman, signed
-from bastide.games.la_citta.text.words import wish_text
+from bastide.games.la_citta.text.words import wishes_text
 from bastide.games.la_citta.view import City, LaCittaView, Player
 from bastide.look.html import Inner, joined, shield, sign, spoken, tag
 from bastide.look.steps import Leaf, Scene
@@ -52,7 +52,7 @@ def _wish(year: YearEnd) -> Leaf:
     ]
     table = data_table("voices-table", map(head, (_("Voice"), _("Cards"))), rows)
     note = _("In the field wished for, a city takes a citizen from each neighbour that has less of it.")
-    return Leaf("wish", _("Wish"), f"arch-{year.wishes[0]}", wish_text(year.wishes), joined(table, _notes(note)))
+    return Leaf("wish", _("Wish"), f"arch-{year.wishes[0]}", wishes_text(year.wishes), joined(table, _notes(note)))
 
 
 def _moves(year: YearEnd, names: Sequence[str]) -> Leaf:

@@ -7,7 +7,7 @@ from bastide.core.i18n import list_in_words
 from bastide.games.la_citta.rules.kinds import BUILT
 from bastide.games.la_citta.rules.state import FIELDS
 from bastide.games.la_citta.text.i18n import _, ngettext
-from bastide.games.la_citta.text.names import field_word, food_word, kind_word, roman, some_buildings
+from bastide.games.la_citta.text.names import capital, field_word, food_word, kind_word, roman, some_buildings
 from bastide.games.la_citta.text.where import part_of_the_map
 from bastide.games.la_citta.view import City, LaCittaView
 
@@ -15,6 +15,12 @@ from bastide.games.la_citta.view import City, LaCittaView
 def city_title(city: City, names: Sequence[str]) -> str:
     """Whose city it is, and which."""
     return _("{name}’s {number}", name=names[city.owner], number=roman(city.number))
+
+
+def city_begins(city: City, names: Sequence[str]) -> str:
+    """The same at the beginning of a sentence; a name that stands first stays as its owner writes it."""
+    title = city_title(city, names)
+    return title if title.startswith(names[city.owner]) else capital(title)
 
 
 def city_number(city: City | None) -> str:

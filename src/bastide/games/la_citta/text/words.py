@@ -13,7 +13,6 @@ from bastide.games.la_citta.text.i18n import _, ngettext
 from bastide.games.la_citta.text.names import (
     both,
     citizens_word,
-    either,
     field_word,
     figures_word,
     gold_word,
@@ -196,7 +195,7 @@ def voices_text(view: LaCittaView, names: Sequence[str]) -> str:
     for voice in view.voices:
         words = f"{voice.place}. {voice_word(voice)}", lookers_text(view, voice, names)
         cards.append(", ".join(filter(None, words)))
-    wish = " " + wish_text(view.wishes) if view.wishes else ""
+    wish = " " + wishes_text(view.wishes) if view.wishes else ""
     return _("Voice cards: {cards}.", cards="; ".join(cards)) + wish
 
 
@@ -214,7 +213,14 @@ def lookers_text(view: LaCittaView, voice: Voice, names: Sequence[str]) -> str:
 
 def wish_text(fields: Sequence[str]) -> str:
     """What the people wish, once the cards lie open."""
-    return _("The wish is {fields}.", fields=either([field_word(field) for field in fields]))
+    if len(fields) == 1:
+        return _("The wish is {fields}.", fields=field_word(fields[0]))
+    return _("Wishes: {fields}.", fields=list_in_words(map(field_word, fields)))
+
+
+def wishes_text(fields: Sequence[str]) -> str:
+    """The same, and what it means where there are several (LC-63)."""
+    return wish_text(fields) + (" " + _("Each city chooses which counts.") if len(fields) > 1 else "")
 
 
 def deck_text(view: LaCittaView) -> str:
