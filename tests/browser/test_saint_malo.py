@@ -141,9 +141,7 @@ def test_an_attack_and_anothers_turn_are_shown(visit: Visiting, town: Town, secr
     expect(page.locator(".raid figure.holds.told .verdict")).to_contain_text("holds")
     expect(page.locator(".raid figure.loses.told .fallen")).to_be_visible()
     expect(page.locator("#part-players .acting")).to_have_count(0)
-    expect(page.get_by_role("button", name="Go on").first).to_be_visible()
-    page.keyboard.press("Enter")
-    expect(page.locator("#scene-sheet")).to_be_hidden()
+    expect(page.locator("#scene-sheet")).to_be_hidden()  # by itself: the bot has played
     expect(page.locator(".told-over .bone")).to_have_count(5)
     expect(page.locator(".told-over .whose")).to_contain_text("Odile’s roll 1 of 3")
     assert page.evaluate(BELOW_THE_CITY), "dice hide nothing of the last row"
@@ -213,15 +211,40 @@ def test_ones_own_roll_is_seen_when_it_is_told(visit: Visiting, town: Town, secr
     expect(page.locator("#dice .face").first).to_be_visible()
 
 
-def test_what_brought_nothing_is_not_told(visit: Visiting, town: Town, secret: str) -> None:
-    """A crate and no sabres: the next roll comes at once."""
+#: When one's own piece was first told on one's own board, and when that went to another's city.
+SEEN = """() => { window.seen = {}; const now = () => {
+    const [told, another] = ['told', 'another'].map((each) => document.documentElement.classList.contains(each));
+    const piece = document.querySelector('#part-board [data-key$=":d4"] *');
+    if (told && !another && piece) window.seen.drawn ??= performance.now();
+    if (another) window.seen.left ??= performance.now();
+    requestAnimationFrame(now); }; now(); }"""
+
+
+def test_what_brought_nothing_settles_without_a_word(visit: Visiting, town: Town, secret: str) -> None:
+    """A crate and no sabres: it is seen on one's own board, then the next roll comes."""
     path = table_of(town, secret, position(city(), use("CWXHH"), city("W b1")), friend="greedy")
     page = visit(secret, confirm="never", **MOVING).open(path)
     page.evaluate(SAID)
     page.locator('[data-choose="use crate 1"]').click()
+    page.evaluate(SEEN)
     page.locator("#at-d4").click()
     page.wait_for_function("() => window.said.length")
     assert page.evaluate("window.said[0]").startswith("Odile rolls")
+    seen = page.evaluate("window.seen")
+    assert seen["left"] - seen["drawn"] >= 300, "it takes 380 ms to fall, and then rests"
+    page.keyboard.press("Escape")
+
+
+def test_a_side_that_ones_last_wall_completes_is_told(visit: Visiting, town: Town, secret: str) -> None:
+    """Coins and defence are a gain too."""
+    start = position(city("W g2 g3 g4 g5"), use("CWXHH"), city("W b1"))
+    page = visit(secret, confirm="never", **MOVING).open(table_of(town, secret, start, friend="greedy"))
+    page.evaluate(SAID)
+    page.locator('[data-choose="use wall 1"]').click()
+    page.locator("#at-g6").click()
+    page.wait_for_function("() => window.said.length > 1")
+    drawn, rolled = page.evaluate("window.said")[:2]
+    assert "Marta draws a wall on g6" in drawn and "coin" in drawn and rolled.startswith("Odile rolls"), (drawn, rolled)
     page.keyboard.press("Escape")
 
 
@@ -248,6 +271,32 @@ def test_an_attack_stays_until_one_goes_on(visit: Visiting, town: Town, secret: 
     expect(page.locator("#scene-sheet")).to_be_hidden()
     expect(page.locator("#story-line")).to_contain_text("Joost rolls")
     watching.locator("html.held").wait_for(state="attached")
+
+
+#: Whether the page ever waited for somebody, and whether the attack could be shown again before its ships came.
+ATTACKED = """() => { window.attacked = { held: false, early: false, came: false }; const now = () => {
+    const seen = window.attacked;
+    if (document.querySelector('#leaf .raid')) seen.came = true;
+    if (document.documentElement.classList.contains('held')) seen.held = true;
+    const again = document.querySelector('#panel-pirates .again .button');
+    const said = document.getElementById('story-line').textContent;
+    if (said.includes('is crossed out') && again?.checkVisibility({ visibilityProperty: true })) seen.early = true;
+    requestAnimationFrame(now); }; now(); }"""
+
+
+def test_an_attack_goes_on_by_itself_where_another_move_waits(visit: Visiting, town: Town, secret: str) -> None:
+    """The bot has played: there is nothing to press. And what shows the attack again comes after it."""
+    start = position(city("S d5"), use("LCWXS"), city("W b1"), boxes=3)
+    page = visit(secret, confirm="never", **MOVING).open(table_of(town, secret, start, friend="greedy"))
+    page.evaluate(SAID)
+    page.evaluate(ATTACKED)
+    page.locator('[data-choose="pass"]').first.click()
+    expect(page.locator("#scene-sheet")).to_be_visible()
+    expect(page.locator("#scene-go")).to_be_hidden()
+    expect(page.locator("#story-line")).to_contain_text("Odile rolls")
+    assert page.evaluate("window.attacked") == {"held": False, "early": False, "came": True}
+    expect(page.locator("#panel-pirates .again .button")).to_be_visible()
+    page.keyboard.press("Escape")
 
 
 def test_a_replay_shows_which_dice_stay(visit: Visiting, town: Town, secret: str) -> None:

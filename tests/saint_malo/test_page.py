@@ -130,6 +130,32 @@ def test_an_attack_is_told_before_it_comes() -> None:
     assert brings["pass"] == "pirates attack with strength 1: Marta and Joost lose a cannon"
 
 
+def attack_said(mine: dict[str, Any], dice: str) -> dict[str, str]:
+    """What each choice says of the attack of strength 3 that the sabres bring; Joost holds."""
+    match = resume(position(mine, use(dice), city("S d4 e4 f4"), boxes=7))
+    said = {choice.action: choice.brings for choice in page(page_input(match, 0)).choices}
+    return {action: words.partition("pirates attack ")[2] for action, words in said.items()}
+
+
+def test_an_attack_stands_at_every_choice_that_leads_to_it() -> None:
+    loses = "with strength 3: Marta loses a cannon"
+    said = attack_said(city(), "LCWXS")
+    assert {"use log 1", "use crate 1", "use wall 1", "use cross 1", "hire labourer", "pass"} <= set(said)
+    assert set(said.values()) == {loses}
+
+
+def test_of_an_attack_that_a_choice_may_avert_nothing_is_said() -> None:
+    loses = "with strength 3: Marta loses a cannon"
+    soldier = attack_said(city("S d5 e5"), "HHHHS")
+    assert soldier["hire soldier"] == "" and soldier["hire labourer"] == soldier["pass"] == loses
+    assert attack_said(city("S d5"), "HHHHS")["hire soldier"] == loses, "one too few"
+    walls = attack_said(city("W a2 a3 a4, S d5"), "WWXXS")
+    assert walls["use wall 2"] == "" and walls["use wall 1"] == loses
+    assert attack_said(city("W a2 a3 a4"), "WWXXS")["use wall 2"] == loses, "one too few"
+    assert attack_said(city("W b1 c1 d1"), "WWXXS")["use wall 2"] == "", "the top side may bring a soldier"
+    assert attack_said(city("W a2 a3 a4, H a5, S d5"), "WWXXS")["use wall 2"] == loses, "that side is lost"
+
+
 def test_the_dice_are_switches_between_kept_and_rolled() -> None:
     match = resume(position(city(), {"kind": "keep", "dice": "CCHHS", "rolls": 1}))
 

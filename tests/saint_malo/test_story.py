@@ -203,6 +203,8 @@ def test_two_attacks_in_one_turn_are_two_scenes() -> None:
     whole = steps_of(position(city(), use("SSSSS"), boxes=3), "pass")
     assert [scene.id for scene in whole.scenes] == ["attack-1", "attack-3"]
     assert [len(step.changes) for step in whole.steps if step.kind == "scene"] == [2, 2]
+    attacks = [(step.kind, step.data["attacks"]) for step in whole.steps]
+    assert attacks == [("pass", 0), ("sabres", 0), ("scene", 1), ("scene", 2), ("roll", 2)], "none before it was told"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

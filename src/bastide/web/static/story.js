@@ -141,7 +141,7 @@ document.addEventListener("bastide:swapped", () => {
   if (moves < queue.through || (queue.steps.at(-1)?.moves[1] ?? 0) > moves) takeBack(moves);
   if (news) take(news);
   if (chosen) {
-    for (const step of brought()) step.brought = true;
+    markOwn();
     memory.keep(mine(), { own: seenUpTo(moves) });
   }
   html.dataset.told = queue.through;
@@ -160,13 +160,19 @@ document.addEventListener("bastide:swapped", () => {
   chips();
 });
 
-// What a choice brought, where one's turn is over with it: its points, and all that came after it for oneself, before the others'
-// steps begin. The piece itself stands on the board; who is asked again at once goes on.
-function brought() {
+// What a choice brought, where one's turn is over with it: its points or coins, and all that came after it for oneself, before the
+// others' steps begin. The piece itself stands on the board, unless that goes to another's city: then it settles first, without a
+// word. Who is asked again at once goes on.
+const GAINED = ["points", "coins", "defence"];
+function markOwn() {
   const fresh = queue.steps.slice(queue.waiting);
   const own = fresh.filter((step) => mine().includes(step.seat));
-  if (inLesson() || (isAsked() && own.length === fresh.length)) return []; // a lesson: below
-  return own.filter((step, nth) => nth > 0 || step.changes.some(([, amount, unit]) => unit === "points" && amount));
+  if (inLesson() || (isAsked() && own.length === fresh.length)) return; // a lesson: below
+  for (const [nth, step] of own.entries()) {
+    const gains = ([seat, amount, unit]) => (unit === "points" && amount) || (seat === step.seat && GAINED.includes(unit) && amount > 0);
+    step.brought = nth > 0 || step.changes.some(gains);
+    step.settles = !step.brought && step.kind === "place" && fresh.some((other) => other.front !== step.front);
+  }
 }
 
 // What was done here stands on the board. But at a lesson what comes of it is told at once, maybe on another's board: then it is told first.

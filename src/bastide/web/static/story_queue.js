@@ -69,7 +69,8 @@ export function takeBack(moves) {
 const MOST = 24000; // a story is told within this time: a longer one goes faster
 const FASTEST = 2; // but not so fast that nobody could read it
 
-export const timeOf = (index) => queue.steps[index].time;
+const SETTLES = 700; // one's own piece, before the board shows another's city
+export const timeOf = (index) => (queue.steps[index].settles ? SETTLES : queue.steps[index].time);
 
 export function hurryFor(indexes) {
   const whole = indexes.reduce((sum, index) => sum + timeOf(index), 0);

@@ -42,7 +42,7 @@ const pause = (time) => new Promise((end) => {
 // What was done here needs no telling; what it brought does, a scene that came of it, and what nobody chose.
 export function untold() {
   const own = memory.told(mine())?.own ?? 0;
-  const isOwn = (step) => mine().includes(step.seat) && !step.scene && !step.brought && !step.forced && step.moves[1] <= own;
+  const isOwn = (step) => mine().includes(step.seat) && !step.scene && !step.brought && !step.settles && !step.forced && step.moves[1] <= own;
   const isSilent = (step) => !inReplay() && (step.silent ?? isOwn(step)); // a lesson says itself what it tells
   return queue.steps.map((_, index) => index).filter((index) => index >= queue.waiting && !isSilent(queue.steps[index]));
 }
@@ -95,9 +95,7 @@ async function show(index, mark) {
       showFigures(step, momentBefore(index));
     },
   }, hurry);
-  html.classList.add("showing");
-  say(step);
-  showActing(step.seat);
+  tell(step);
   sheet.follow(queue.scenes.get(step.scene), step.leaf, step.stays);
   chips();
   sound(step.changes.some(([, amount, unit]) => unit === "points" && amount > 0) ? "points" : "move", step.kind);
@@ -106,15 +104,20 @@ async function show(index, mark) {
   await ended;
 }
 
+// Its words above the board; one's own piece that only settles has none.
+function tell(step) {
+  html.classList.add("showing");
+  say(step.settles ? null : step);
+  showActing(step.seat);
+}
+
 // The step that was being shown is shown on, over a new present.
 export function again() {
   const step = queue.steps[at];
   stage.attach();
-  html.classList.add("showing");
   picture(at, done);
   showFigures(counted ? step : momentBefore(at), counted ? momentBefore(at) : undefined);
-  say(step);
-  showActing(step.seat);
+  tell(step);
   arrived();
 }
 
@@ -153,15 +156,19 @@ export async function play(from) {
 // When the browser has laid out what was changed: from then on asking where things are costs nothing.
 const drawn = () => new Promise((end) => requestAnimationFrame(() => setTimeout(end)));
 
-// Until somebody goes on; not for long where another's move waits. A replay runs on by itself.
+// Until somebody goes on; where another's move waits it goes on by itself, and there is nothing to press. So does a replay.
 async function hold(index, mark) {
   const { moves } = queue.steps[index];
   const moveWaits = () => inReplay() || queue.steps.some((step, other) => other > index && step.moves[1] > moves[1] && !mine().includes(step.seat));
-  hang(true);
-  while (held && mark === run && !moveWaits()) await new Promise((end) => (wake = arrived = end));
-  arrived = () => {};
-  if (held && mark === run) await pause(STAYS);
-  if (mark === run) hang(false);
+  if (!moveWaits()) {
+    hang(true);
+    while (held && mark === run && !moveWaits()) await new Promise((end) => (wake = arrived = end));
+    arrived = () => {};
+    const gone = !held;
+    if (mark === run) hang(false);
+    if (gone) return;
+  }
+  if (mark === run) await pause(STAYS);
 }
 function hang(now) {
   held = now;

@@ -38,7 +38,7 @@ export function announce(text) {
 
 // What waits to be told, in a sentence or two.
 export function summary(indexes, mine, since) {
-  const steps = indexes.map((index) => queue.steps[index]);
+  const steps = indexes.map((index) => queue.steps[index]).filter((step) => !step.settles);
   if (steps.length <= FEW && !since) return steps.map((step) => step.words).join(" ");
   const count = (steps.length === 1 ? words().step : words().steps).replace("{n}", steps.length);
   const scenes = [...new Set(steps.map((step) => queue.scenes.get(step.scene)?.title).filter(Boolean))];

@@ -17,12 +17,19 @@ def with_forced(table: Table, told: Story) -> Story:
     """A story in which whole plays that nobody chose say so: they are told to their own player too."""
     if table.lesson is not None:  # there the others' plays come by themselves
         return told
-    return replace(told, steps=tuple(_marked(step) if _is_forced(table, step) else step for step in told.steps))
+    ends = [step.moves[1] for step in told.steps]
+    firsts = [end not in ends[:at] for at, end in enumerate(ends)]  # what comes after it came of it, and was no play
+    steps = zip(told.steps, firsts, strict=True)
+    return replace(
+        told, steps=tuple(_marked(step) if first and _is_forced(table, step) else step for step, first in steps)
+    )
 
 
 def _is_forced(table: Table, step: Step) -> bool:
+    """Whether the step is a play of its seat, of which no move was chosen."""
     first, last = step.moves
-    return not step.scene and step.seat is not None and all(each.auto for each in table.played[first - 1 : last])
+    by_itself = all(each.auto for each in table.played[first - 1 : last])
+    return by_itself and not step.scene and step.seat == table.begun.moves[last - 1].seat
 
 
 def _marked(step: Step) -> Step:

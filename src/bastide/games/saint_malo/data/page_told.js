@@ -72,6 +72,7 @@ effects.roll = async (step, picture) => {
 
 // ---- the track of the pirates: it stands where the telling has come to, not where the game is by now
 
+const again = () => document.querySelectorAll("#panel-pirates .again [data-row]"); // attacks that have been
 const tracks = () => [...document.querySelectorAll("#panel-pirates .track, .told-over .track")];
 
 function showTrack(boxes, due) {
@@ -94,9 +95,11 @@ function followTrack(data, crossed = 0) {
     words.textContent = data[name];
   }
   showTrack(boxes - crossed, due + crossed);
+  for (const link of again()) link.classList.toggle("yet", Number(link.dataset.row) > data.attacks);
 }
 
 function leaveTrack() {
+  for (const link of again()) link.classList.remove("yet");
   for (const id of Object.keys(SAID)) {
     const words = document.getElementById(id);
     if (words?.dataset.now !== undefined) words.textContent = words.dataset.now;

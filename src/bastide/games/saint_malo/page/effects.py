@@ -6,13 +6,14 @@ from bastide.core.actions import Action
 from bastide.core.events import Award
 from bastide.core.i18n import list_in_words
 from bastide.games.saint_malo.page.model import PageModel
+from bastide.games.saint_malo.page.threat import attacks_after
 from bastide.games.saint_malo.rules.scoring import FINAL
 from bastide.games.saint_malo.rules.state import HOUSE, JUGGLER, LABOURER, MERCHANT, NOBLE, PERSON, PRIEST, WALL
 from bastide.games.saint_malo.text.actions import House, square_of
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import coins_text, logs_text, points_text
 from bastide.games.saint_malo.text.reasons import SAID_BY_NAME
-from bastide.games.saint_malo.view import at_once, attacks
+from bastide.games.saint_malo.view import at_once
 
 #: Pieces that bring something at once, or may; others show no number on the plan.
 _BRING = (HOUSE, *(PERSON + who for who in (LABOURER, PRIEST, MERCHANT, JUGGLER, NOBLE)))
@@ -57,7 +58,7 @@ def gains_text(model: PageModel, action: Action) -> str:
     words = gained(at_once(awards, seat))
     words += [
         _("pirates attack with strength {strength}: {losses}", strength=strength, losses=losses(who, model.names))
-        for strength, who in attacks(awards).items()
+        for strength, who in attacks_after(model, action).items()
     ]
     final = [award.amount for award in awards if award.seat == seat and award.reason in FINAL]
     if final:

@@ -15,21 +15,21 @@ from bastide.look.html import sign, tag
 
 def past_attacks(model: PageModel) -> Markup:
     """A link for each full row of the track; nothing before the first attack."""
-    links = [_link(strength, move) for strength, move in _found(model)]
+    links = [_link(row, strength, move) for row, strength, move in _found(model)]
     return tag("div", *links, class_="again", role="group", aria_label=_("Past attacks")) if links else Markup()
 
 
-def _found(model: PageModel) -> Iterator[tuple[int, int]]:
-    """The strength of each attack and the move that brought it on. Boxes only become more, so it is found by halving."""
+def _found(model: PageModel) -> Iterator[tuple[int, int, int]]:
+    """The row, the strength and the move of each attack. Boxes only become more, so it is found by halving."""
     begin = 0
     for row, strength in enumerate(STRENGTH.tolist()[: model.view.rows_done], 1):
         full = row * model.view.boxes_in_row
         begin = bisect_left(model.moments, full, lo=begin, key=lambda seen: viewed(seen).boxes)
         if 0 < begin < len(model.moments):  # else it was before this game began, from a position
-            yield strength, begin
+            yield row, strength, begin
 
 
-def _link(strength: int, move: int) -> Markup:
+def _link(row: int, strength: int, move: int) -> Markup:
     again = _("Show the attack of strength {strength} again", strength=strength)
     return tag(
         "a",
@@ -41,4 +41,5 @@ def _link(strength: int, move: int) -> Markup:
         aria_label=again,
         data_scene=scene_id(strength),
         data_move=move,
+        data_row=row,
     )

@@ -9,6 +9,7 @@ from bastide.games.saint_malo.page.deeds import deed_step
 from bastide.games.saint_malo.page.final import final_scene, final_steps
 from bastide.games.saint_malo.page.plays import Play, plays
 from bastide.games.saint_malo.rules.dice import FACES, HANDS, RANK, SYMBOLS, without
+from bastide.games.saint_malo.rules.state import STRENGTH
 from bastide.games.saint_malo.text.actions import Keep
 from bastide.games.saint_malo.text.i18n import _, ngettext
 from bastide.games.saint_malo.text.names import hand_text
@@ -130,18 +131,28 @@ def _counted(before: SaintMaloView, steps: Sequence[Step], names: Sequence[str])
     """The steps with what each changed in everybody's stores, and how far the pirates have come."""
     for step in steps:
         now = viewed(step.view)
-        data = {**step.data, **_pirates(step.kind, now)}
+        data = {**step.data, **_pirates(step, now)}
         if step.front is not None:  # of whose city the sheet speaks, beside the board
             data["strong"] = defence_text(names[step.front], now.cities[step.front].defence)
         yield replace(step, changes=tuple(_changes(before, now)), data=data)
         before = now
 
 
-def _pirates(kind: str, now: SaintMaloView) -> dict[str, object]:
-    """The boxes crossed out, those that the dice on the table will cross out, and what follows, in words."""
-    if kind in ("sabres", "scene"):  # they have been
-        return {"boxes": now.boxes, "due": 0, "note": attack_note(now)}
-    return {"boxes": now.boxes, "due": len(now.boxes_due), "note": pirates_note(now)}
+def _pirates(step: Step, now: SaintMaloView) -> dict[str, object]:
+    """The boxes crossed out, those that the dice on the table will cross out, and what follows, in words; and the attacks that
+    have been told by then."""
+    told = {"boxes": now.boxes, "attacks": _attacks_told(step, now)}
+    if step.kind in ("sabres", "scene"):  # they have been
+        return {**told, "due": 0, "note": attack_note(now)}
+    return {**told, "due": len(now.boxes_due), "note": pirates_note(now)}
+
+
+def _attacks_told(step: Step, now: SaintMaloView) -> int:
+    if step.kind == "sabres":  # the row is full, but the ships are still to come
+        return int(now.boxes - step.data["crossed"]) // now.boxes_in_row
+    if strength := step.data.get("strength"):
+        return STRENGTH.tolist().index(strength) + 1
+    return now.rows_done
 
 
 def _changes(before: SaintMaloView, now: SaintMaloView) -> Iterator[Change]:
