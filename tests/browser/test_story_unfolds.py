@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visiting
-from tests.browser.town import Town, played
+from tests.browser.playing import decide, wait_for_turn
+from tests.browser.town import Town, nearly_over, played
 
 FRIENDS = [random.Random(seat).randbytes(18).hex() for seat in (18, 19)]
 DESK = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "no-preference"}
+PHONE = DESK | {"viewport": {"width": 390, "height": 844}}
 SLOW = "localStorage.setItem('bastide.speed', '0.5');"
 #: Which signs of the strip are seen, and which is the one that is told.
 SIGNS = """() => { const row = [...document.querySelectorAll('#strip .strip-step')];
@@ -61,3 +63,31 @@ def test_moves_come_to_the_sheet_one_by_one(visit: Visiting, town: Town, secret:
     page.locator("#story-sheet").click()
     page.locator('[data-leaf="moves"]').click()
     assert page.evaluate(ROWS) == [3, True, 3]
+
+
+def test_the_bar_asks_when_all_has_been_told(visit: Visiting, town: Town, secret: str) -> None:
+    """Its words wait as those of the line do; what can be chosen can be chosen all the while."""
+    path = town.table(played("la-citta", 75, players=3, seed=5), [secret, *FRIENDS])
+    page = visit(secret, **PHONE).open(path)
+    page.locator("html.telling.told").wait_for(state="attached")
+    prompt, asked = page.locator("#prompt"), page.locator("#main[data-asked]")
+    expect(asked).to_have_count(1)
+    assert prompt.inner_text()
+    expect(prompt).to_have_css("opacity", "0")
+    expect(page.locator("#part-bar .row")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("html:not(.told)").wait_for(state="attached")
+    expect(prompt).to_have_css("opacity", "1")
+    expect(page.locator("#status")).to_have_css("opacity", "1")
+
+
+def test_the_result_waits_for_the_end_of_the_telling(visit: Visiting, town: Town, secret: str) -> None:
+    path = town.table(nearly_over("carcassonne-city", left=3), [secret, "greedy"])
+    watching, page, chooser = visit("", **PHONE).open(path), visit(secret).open(path), random.Random(1)
+    while wait_for_turn(page):
+        decide(page, chooser)
+    watching.locator("html.telling.over").wait_for(state="attached")
+    result = watching.locator('#part-bar a[href$="/result"]')
+    expect(result).to_be_hidden()
+    watching.keyboard.press("Escape")
+    expect(result).to_be_visible()
