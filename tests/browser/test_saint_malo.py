@@ -299,6 +299,19 @@ def test_an_attack_goes_on_by_itself_where_another_move_waits(visit: Visiting, t
     page.keyboard.press("Escape")
 
 
+def test_what_was_asked_of_the_board_goes_when_the_telling_goes_on(visit: Visiting, town: Town, secret: str) -> None:
+    """That the game is over does not lie over the final scoring."""
+    start = position(city(coins=5), use("LCWXX"), city("W b1"), first=1, last_round=True)
+    page = visit(secret, confirm="never", **MOVING).open(table_of(town, secret, start))
+    page.locator('[data-choose="pass"]').first.click()
+    page.locator("html.telling.showing").wait_for(state="attached")
+    page.locator("#viewport").click()
+    page.locator(".why-holder .why-card").wait_for()
+    expect(page.locator(".why-holder .why-card")).to_have_count(0)
+    assert page.locator("html.telling").count() == 1, "it went before all was told"
+    page.keyboard.press("Escape")
+
+
 def test_a_replay_shows_which_dice_stay(visit: Visiting, town: Town, secret: str) -> None:
     """Also where the roll before was not told: whoever opens a moment and goes on has seen none."""
     record = played("saint-malo", 10_000)

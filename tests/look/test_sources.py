@@ -51,8 +51,10 @@ def test_the_run_ends_at_the_points(name: str) -> None:
 
 def test_the_largest_gains_are_the_moments() -> None:
     run = PointsRun(((0, 0), (0, 3), (9, 3), (9, 3), (10, 4), (30, 4)))
-    assert [(each.move, each.seat, each.gain) for each in run.moments(2)] == [(1, 1, 3), (2, 0, 9)]
+    assert [(each.move, each.seat, each.gain) for each in run.moments(most=2)] == [(1, 1, 3), (2, 0, 9)]
     assert [each.move for each in run.moments()] == [1, 2, 4], "the last move is the end, not a moment"
+    plays = [(1, 2), (3, 4)]
+    assert [(each.first, each.move, each.gain) for each in run.moments(plays)] == [(1, 2, 9), (3, 4, 1)], "as one"
     assert run.gains(2) == (9, 0) and run.gains(0) == (0, 0)
 
 

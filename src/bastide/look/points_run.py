@@ -7,15 +7,17 @@ from bastide.core.match import Match
 from bastide.look.page import PageRoom
 
 MOST_MOMENTS = 6
+Moves = tuple[int, int]  # the first and the last
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A move that brought a seat much."""
+    """A play that brought a seat much: its last move."""
 
     move: int
     seat: int
     gain: int
+    first: int  # its first move: all that was drawn for one choice is one play
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +37,14 @@ class PointsRun:
             return (0,) * len(self.points[0])
         return tuple(now - before for before, now in zip(self.points[move - 1], self.points[move], strict=True))
 
-    def moments(self, most: int = MOST_MOMENTS) -> tuple[Moment, ...]:
-        """The moves that brought a seat most, in the order of the game; the last move, which may count everything, apart."""
+    def moments(self, plays: Sequence[Moves] | None = None, most: int = MOST_MOMENTS) -> tuple[Moment, ...]:
+        """The plays that brought a seat most, in the order of the game; without any the single moves, but for the last, which may
+        count everything."""
         best = []
-        for move in range(1, self.moves):
-            gains = self.gains(move)
+        for first, last in [(move, move) for move in range(1, self.moves)] if plays is None else plays:
+            gains = [now - before for before, now in zip(self.points[first - 1], self.points[last], strict=True)]
             seat = max(range(len(gains)), key=gains.__getitem__)
-            best.append(Moment(move, seat, gains[seat]))
+            best.append(Moment(last, seat, gains[seat], first))
         largest = sorted((each for each in best if each.gain > 0), key=lambda each: (-each.gain, each.move))[:most]
         return tuple(sorted(largest, key=lambda each: each.move))
 

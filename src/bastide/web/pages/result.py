@@ -9,14 +9,14 @@ from markupsafe import Markup
 from bastide.look.html import tag
 from bastide.look.page import page_room
 from bastide.look.players import TINCTURES
-from bastide.look.points_run import points_of
+from bastide.look.points_run import Moment, points_of
 from bastide.look.sources import SourceRow
 from bastide.look.svg import node, number
 from bastide.web.i18n import _
 from bastide.web.pages.log import log_lines
 from bastide.web.pages.page_route import PageRoute
 from bastide.web.pages.result_words import ranking, rows_of, verdict, why_words
-from bastide.web.pages.run import chart_of, run_of, signed
+from bastide.web.pages.run import chart_of, moments_of, run_of, signed
 from bastide.web.pages.table import TableId, shared_of
 from bastide.web.pages.table_query import TableQuery
 from bastide.web.pages.visit import TheVisit
@@ -88,11 +88,9 @@ def _bar(seat: int, points: int, widest: int) -> Markup:
 
 
 def big_moves(table: Table) -> list[BigMove]:
-    """The moves that brought most, and by what; at last the end."""
+    """The plays that brought most, and by what; at last the end."""
     match, run = table.begun, run_of(table)
-    found = [
-        BigMove(each.move, each.seat, _words(table, each.move, each.seat), signed(each.gain)) for each in run.moments()
-    ]
+    found = [BigMove(each.move, each.seat, _words(table, each), signed(each.gain)) for each in moments_of(table)]
     if run.moves:
         outcome = match.outcome
         assert outcome is not None
@@ -107,12 +105,13 @@ def _brought(points: int) -> str:
     return signed(points) if points else ""
 
 
-def _words(table: Table, move: int, seat: int) -> str:
-    """What brought a seat most of what a move brought it: one step of many at the end of a year; else the line of the log."""
+def _words(table: Table, play: Moment) -> str:
+    """What brought a seat most of what a play brought it: one step of many at the end of a year; else the line of the log."""
     match, room = table.begun, page_room(table.game)
-    now, best, words = points_of(room.figures(match.player_view(None, move - 1)))[seat], 0, ""
-    for step in story_of(table, move, move).steps:
+    seat = play.seat
+    now, best, words = points_of(room.figures(match.player_view(None, play.first - 1)))[seat], 0, ""
+    for step in story_of(table, play.first, play.move).steps:
         before, now = now, points_of(room.figures(step.view))[seat]
         if now - before > best:
             best, words = now - before, step.words
-    return words or log_lines(table, match, move, move)[0].text
+    return words or log_lines(table, match, play.move, play.move)[0].text

@@ -50,6 +50,8 @@ function elsewhere(event) {
 }
 document.addEventListener("click", tapped);
 document.addEventListener("bastide:swapped", hush);
+// What was asked of the board lies over what is told: the next step closes it.
+for (const goesOn of ["bastide:step", "bastide:present"]) document.addEventListener(goesOn, () => card?.goesOn());
 
 // ---- signs: the one that was tapped, or the only one beside the words that were
 

@@ -28,6 +28,7 @@ export function opened({ boardPoint, middle, onChange, overlay, reveal, screenPo
     if (inside) (from?.isConnected ? from : document.getElementById("part-board"))?.focus({ preventScroll: true });
     return open;
   }
+  const goesOn = () => void (holder.firstChild && from === null && !cursor && hush());
   // A page may have come with the card in it: it shows the same without.
   function leave(closer) {
     const came = !holder.contains(closer);
@@ -149,5 +150,5 @@ export function opened({ boardPoint, middle, onChange, overlay, reveal, screenPo
     hush();
     link.focus({ preventScroll: true });
   }
-  return { hush, leave, close, why, sign, list, walk, enter, walks: () => cursor !== null };
+  return { hush, goesOn, leave, close, why, sign, list, walk, enter, walks: () => cursor !== null };
 }

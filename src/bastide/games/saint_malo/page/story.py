@@ -151,7 +151,7 @@ def _attacks_told(step: Step, now: SaintMaloView) -> int:
     if step.kind == "sabres":  # the row is full, but the ships are still to come
         return int(now.boxes - step.data["crossed"]) // now.boxes_in_row
     if strength := step.data.get("strength"):
-        return STRENGTH.tolist().index(strength) + 1
+        return int(STRENGTH.tolist().index(strength)) + 1
     return now.rows_done
 
 
