@@ -144,3 +144,30 @@ def test_a_tower_is_asked_about_where_it_is_the_first_press(
         play.click()
     settled(page, moves + 1)
     assert "tower" in match_of(town, path).moves[-1].action.text
+
+
+#: Where the ghosts of towers that are in sight stand on the screen.
+GHOSTS = """() => { const frame = document.getElementById("viewport").getBoundingClientRect();
+  const all = [...document.querySelectorAll(".wall-ghosts > .end")].map((each) => each.getBoundingClientRect());
+  const points = all.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  const over = "a, .chip, #viewport, #view-tools, #small-plan";
+  const free = ([x, y]) => document.elementFromPoint(x, y)?.closest(over)?.id === "viewport";
+  return points.filter(([x, y]) => y > frame.top + 8 && y < frame.bottom - 8 && free([x, y])); }"""
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_finger_on_the_ghost_of_a_tower_chooses_it(visit: Visiting, town: Town, secret: str) -> None:
+    """As its chip does: no card comes that says why nothing can be chosen there."""
+    path = town.table(record("tower", 30), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm="turn", **PHONE).open(path)
+    expect(page.locator(".chip .set").first).to_be_visible()
+    x, y = page.wait_for_function(f"() => ({GHOSTS})()[0]").json_value()
+    page.touchscreen.tap(x, y)
+    play = page.locator("#do-play")
+    expect(play).to_have_attribute("value", re.compile("tower"))
+    assert page.locator(".why-card").count() == 0
+    assert len(match_of(town, path).moves) == moves
+    play.tap()
+    settled(page, moves + 1)
+    assert "tower" in match_of(town, path).moves[-1].action.text

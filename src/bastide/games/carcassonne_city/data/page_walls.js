@@ -233,7 +233,7 @@ export const tower = {
     for (const one of game().towers) {
       const button = html("button", { type: "button", class: "set", "aria-label": one.says }, sign("tower", mine()));
       if (one.gain !== null) button.append(`+${one.gain}`);
-      button.addEventListener("click", () => playOne(one.act, true));
+      button.addEventListener("click", () => set(one));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => say(one.says));
       hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);
@@ -247,12 +247,27 @@ export const tower = {
     gather(game().towers.map((one) => one.at));
   },
   end: close,
+  tap(point, { target }) {
+    const one = target.closest?.("a.place") ? null : nearTower(point); // its own link chooses it by itself
+    if (one) set(one);
+    return Boolean(one);
+  },
+  hover(point) {
+    const one = nearTower(point);
+    if (one) say(one.says);
+    return Boolean(one);
+  },
   keyed(event) {
     if (event.key !== "0") return false;
     press();
     return true;
   },
 };
+function nearTower(point) {
+  const near = closest(game().towers.map((one) => ({ one, ...at(...one.at) })), point);
+  return near && far(near, point) < TILE * 0.4 ? near.one : null;
+}
+const set = ({ act }) => playOne(act, true);
 
 // ---- the gate: a ghost on the rim, put first and placed second
 
