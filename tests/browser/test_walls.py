@@ -144,3 +144,62 @@ def test_a_tower_is_asked_about_where_it_is_the_first_press(
         play.click()
     settled(page, moves + 1)
     assert "tower" in match_of(town, path).moves[-1].action.text
+
+
+#: Where the ghosts of towers that are in sight stand on the screen.
+GHOSTS = """() => { const frame = document.getElementById("viewport").getBoundingClientRect();
+  const all = [...document.querySelectorAll(".wall-ghosts > .end")].map((each) => each.getBoundingClientRect());
+  const points = all.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  const over = "a, .chip, #viewport, #view-tools, #small-plan";
+  const free = ([x, y]) => document.elementFromPoint(x, y)?.closest(over)?.id === "viewport";
+  return points.filter(([x, y]) => y > frame.top + 8 && y < frame.bottom - 8 && free([x, y])); }"""
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_finger_on_the_ghost_of_a_tower_chooses_it(visit: Visiting, town: Town, secret: str) -> None:
+    """As its chip does: no card comes that says why nothing can be chosen there."""
+    path = town.table(record("tower", 30), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm="turn", **PHONE).open(path)
+    expect(page.locator(".chip .set").first).to_be_visible()
+    x, y = page.wait_for_function(f"() => ({GHOSTS})()[0]").json_value()
+    page.touchscreen.tap(x, y)
+    play = page.locator("#do-play")
+    expect(play).to_have_attribute("value", re.compile("tower"))
+    assert page.locator(".why-card").count() == 0
+    assert len(match_of(town, path).moves) == moves
+    play.tap()
+    settled(page, moves + 1)
+    assert "tower" in match_of(town, path).moves[-1].action.text
+
+
+#: How far each thread begins from its chip and ends from its ghost, and whether it runs under another chip.
+THREADS = """() => {
+  const boxes = (which) => [...document.querySelectorAll(which)].map((each) => each.getBoundingClientRect());
+  const [chips, ghosts] = [boxes(".chip"), boxes(".wall-ghosts .want, .wall-ghosts > .end:not(:has(.want))")];
+  const lines = [...document.querySelectorAll(".chip-threads .line")];
+  const outside = ({ left, right, top, bottom }, { x, y }) => Math.hypot(
+    Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+  return [chips.length, ghosts.length, lines.map((line, at) => {
+    const on = (along) => line.getPointAtLength(along).matrixTransform(line.getScreenCTM());
+    const [long, others] = [line.getTotalLength(), chips.filter((_, number) => number !== at)];
+    const under = [0.2, 0.4, 0.6, 0.8, 1].some((part) => others.some((chip) => !outside(chip, on(long * part))));
+    return [outside(chips[at], on(0)), outside(ghosts[at], on(long)), under]; })]; }"""
+
+
+@pytest.mark.parametrize("step", ["wall", "tower"])
+@pytest.mark.parametrize("seed", [0, 3])
+def test_a_thread_leads_from_each_chip_to_its_ghost(
+    visit: Visiting, town: Town, secret: str, step: str, seed: int
+) -> None:
+    """Two chips that read alike may stand one above the other: also while the plan moves, and where a ghost is out of sight."""
+    page = visit(secret, confirm="turn", **PHONE).open(town.table(record(step, 30, first=seed), [secret, FRIEND]))
+    expect(page.locator(".chip").first).to_be_visible()
+    page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
+    for _ in range(2):
+        chips, ghosts, threads = page.evaluate(THREADS)
+        assert chips == ghosts == len(threads) > 0
+        for begins, ends, under in threads:
+            assert begins <= 2 and ends <= 2 and not under, threads
+        page.locator('#view-tools [data-view="in"]').dispatch_event("click")  # a chip may lie on it
+        page.wait_for_timeout(400)

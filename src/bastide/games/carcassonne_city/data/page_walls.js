@@ -1,8 +1,9 @@
 // The wall: a ghost of the next section at both ends, a chip that builds it with a switch for the guard, the row that he would
 // see; the gate as a ghost on the rim; the places for a tower.
 
-import { clamp, coarse, gather, onChange, overlay, scaleNow, screenPoint } from "./view.js";
-import { TILE, $, at, closest, far, game, html, layer, main, mine, offer, offerNone, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+import { coarse, gather, overlay } from "./view.js";
+import { chip, chips, clearChips, stick } from "./page_chips.js";
+import { TILE, $, at, closest, far, game, html, main, mine, offer, offerNone, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
 const QUARTER = { N: 0, E: 1, S: 2, W: 3 };
 const START = { N: [0, 0], E: [1, 0], S: [1, 1], W: [0, 1] };
@@ -11,7 +12,6 @@ const lying = ([x, y, facing]) => `translate(${(x + START[facing][0]) * TILE} ${
 const middleOf = ([x, y, facing]) => at((x + 0.5 + OUT[facing][0] / 2) * TILE, (y + 0.5 + OUT[facing][1] / 2) * TILE);
 
 let hold = null; // what is drawn over the plan
-const chips = []; // [element, point, way outwards]
 
 function open() {
   hold = svg("g", { class: "wall-ghosts" });
@@ -20,53 +20,8 @@ function open() {
 function close() {
   hold?.remove();
   hold = null;
-  chips.length = 0;
+  clearChips();
 }
-
-// ---- chips keep their size, stand outwards of their point, and never cover each other
-
-function chip(point, out, ...inside) {
-  const made = html("div", { class: "chip" }, ...inside);
-  layer.append(made);
-  chips.push([made, point, out]);
-  return made;
-}
-function stick() {
-  if (!chips.length) return;
-  const box = layer.getBoundingClientRect();
-  const [taken, city] = [[], tiles(box)];
-  for (const [each, point, [dx, dy]] of chips) {
-    const from = screenPoint(point.x, point.y);
-    const here = { x: from.x - box.left, y: from.y - box.top };
-    const [wide, high, gap] = [each.offsetWidth, each.offsetHeight, 0.3 * TILE * scaleNow() + 4];
-    const ways = [[dx, dy], [dy, dx], [-dy, -dx], [-dx, -dy]].map(([a, b]) => [a, b, (dx !== 0) === (a !== 0) ? gap : gap * 2]);
-    const near = ways.map(([a, b, off]) => at(a * (off + wide / 2), b * (off + high / 2)));
-    const around = GRID.map(([a, b]) => at(a * (gap + wide / 2), b * (gap + high / 2)));
-    const spots = [...near, ...around.sort((one, two) => Math.hypot(one.x, one.y) - Math.hypot(two.x, two.y))].map(({ x, y }) => ({
-      x: clamp(here.x + x - wide / 2, 8, box.width - wide - 8),
-      y: clamp(here.y + y - high / 2, 8, box.height - high - 8),
-      wide,
-      high,
-    }));
-    const open = spots.filter((one) => !covers(one, { ...here, wide: 0, high: 0 }, 10) && !taken.some((other) => covers(one, other, 6)));
-    const spot = open.find((one) => !city.some((tile) => covers(one, tile, 0))) ?? open[0] ?? spots[0]; // better beside the city than on it
-    taken.push(spot);
-    each.style.transform = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
-  }
-}
-const STEPS = [-3, -2, -1, 0, 1, 2, 3];
-const GRID = STEPS.flatMap((a) => STEPS.map((b) => [a, b]));
-// Where the tiles of the city lie on the layer.
-function tiles(box) {
-  const side = TILE * scaleNow();
-  return Object.keys(game().parts).map((square) => {
-    const [x, y] = square.split(",").map((each) => each * TILE);
-    const from = screenPoint(x, y);
-    return { x: from.x - box.left, y: from.y - box.top, wide: side, high: side };
-  });
-}
-const covers = (one, other, gap) => one.x < other.x + other.wide + gap && other.x < one.x + one.wide + gap && one.y < other.y + other.high + gap && other.y < one.y + one.high + gap;
-onChange(() => stick());
 
 // ---- walls with their guards
 
@@ -170,9 +125,9 @@ function endChip(name, end) {
 
 function paint() {
   hold.replaceChildren(...Object.entries(game().ends).map(([name, end]) => ghost(name, end)));
-  for (const [each] of chips) {
+  for (const [each, , , thread] of chips) {
     const name = each.dataset.end;
-    each.classList.toggle("on", name === aimed);
+    for (const one of [each, thread]) one.classList.toggle("on", name === aimed);
     each.classList.toggle("armed", asks() && name === armed);
     if (game().ends[name].asked) each.lastChild.setAttribute("aria-pressed", String(Boolean(posted[name])));
   }
@@ -233,7 +188,7 @@ export const tower = {
     for (const one of game().towers) {
       const button = html("button", { type: "button", class: "set", "aria-label": one.says }, sign("tower", mine()));
       if (one.gain !== null) button.append(`+${one.gain}`);
-      button.addEventListener("click", () => playOne(one.act, true));
+      button.addEventListener("click", () => set(one));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => say(one.says));
       hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);
@@ -247,12 +202,27 @@ export const tower = {
     gather(game().towers.map((one) => one.at));
   },
   end: close,
+  tap(point, { target }) {
+    const one = target.closest?.("a.place") ? null : nearTower(point); // its own link chooses it by itself
+    if (one) set(one);
+    return Boolean(one);
+  },
+  hover(point) {
+    const one = nearTower(point);
+    if (one) say(one.says);
+    return Boolean(one);
+  },
   keyed(event) {
     if (event.key !== "0") return false;
     press();
     return true;
   },
 };
+function nearTower(point) {
+  const near = closest(game().towers.map((one) => ({ one, ...at(...one.at) })), point);
+  return near && far(near, point) < TILE * 0.4 ? near.one : null;
+}
+const set = ({ act }) => playOne(act, true);
 
 // ---- the gate: a ghost on the rim, put first and placed second
 
