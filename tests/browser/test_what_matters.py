@@ -11,6 +11,7 @@ import bastide
 from bastide.core.match import Match
 from bastide.games.la_citta.view import viewed
 from tests.browser.conftest import Visiting
+from tests.browser.playing import decide
 from tests.browser.town import Town
 
 FRIENDS = [random.Random(seat).randbytes(18).hex() for seat in range(31, 34)]
@@ -22,6 +23,9 @@ SEEN = """(which) => { const frame = document.getElementById('viewport').getBoun
   const bare = (x, y) => inside(x, y) && Boolean(document.elementFromPoint(x, y)?.closest('#viewport'));
   return [...document.querySelectorAll(`#viewport > svg ${which}`)].map((each) => each.getBoundingClientRect())
     .filter((box) => bare(box.left + 1, box.top + 1) && bare(box.right - 1, box.bottom - 1)).length; }"""
+#: How many have their middle there.
+MIDDLES = """(which) => [...document.querySelectorAll(`#viewport > svg ${which}`)].map((each) => each.getBoundingClientRect())
+  .filter((box) => document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('#viewport')).length"""
 MINE = '[data-owner="0"]'
 
 
@@ -66,13 +70,33 @@ def test_ones_own_cities_are_in_sight_again_when_all_has_been_told(visit: Visiti
     assert rested(page).evaluate(SEEN, MINE) >= 1
 
 
+def is_wish(match: Match) -> bool:
+    """Whether a city's wish is asked for."""
+    step = viewed(match.player_view(None)).step
+    return bool(step and step.kind == "wish")
+
+
+def test_the_next_city_of_a_wish_is_in_sight_when_all_has_been_told(visit: Visiting, town: Town, secret: str) -> None:
+    """The choices come over the board then, and part of what the question is about is in sight already."""
+
+    def comes_first(match: Match) -> bool:
+        if not is_wish(match):
+            return False
+        after = bastide.load(match.save())
+        after.play(after.actions()[0])
+        return after.turn == 0 and is_wish(after)
+
+    visitor = visit(secret, **{**PHONE, "reduced_motion": "no-preference"})
+    page = visitor.open(town.table(reached(2, 8, comes_first), [secret, FRIENDS[0]]))
+    decide(page, random.Random(8))
+    page.locator("html.telling").wait_for(state="attached")
+    page.locator("html:not(.telling):not(.showing)").wait_for(state="attached", timeout=30_000)
+    expect(page.locator("#part-side")).to_have_attribute("data-open", "offered")
+    assert rested(page).evaluate(MIDDLES, ".ring.pointed") == 1
+
+
 def test_the_cities_of_a_wish_are_in_sight(visit: Visiting, town: Town, secret: str) -> None:
     """The city that is asked about, and its neighbours."""
-
-    def is_wish(match: Match) -> bool:
-        step = viewed(match.player_view(None)).step
-        return bool(step and step.kind == "wish")
-
     path = town.table(reached(3, 2, is_wish), [secret, *FRIENDS[:2]])
     page = rested(visit(secret, **PHONE).open(path))
     asked, all_ = page.evaluate(SEEN, ".ring.pointed"), page.evaluate(SEEN, ".ring")

@@ -84,7 +84,7 @@ export function follow(fresh = false) {
     if (!found.length || (wanted === own() && !mine)) continue;
     const all = found.map(middle);
     const anew = [LEGAL, POINTED, own()].includes(wanted) && isAskedAnew();
-    if (anew && wanted === POINTED) return leadToMost(found, { first: true });
+    if (wanted === POINTED && (anew || !isBare(all[0]))) return leadToMost(found, { first: true }); // also when a sheet comes over it
     if (anew && wanted === own() && !(shown.whole && !coarse.matches)) return leadToMost(found, { enough: fresh ? 1 : 0.5 });
     const near = all.reduce((best, each) => (apart(each, view) < apart(best, view) ? each : best));
     if (anew && wanted === LEGAL && all.length <= FEW) leadToChoices(all.map(({ x, y }) => [x, y]), unitOf() / 2);
