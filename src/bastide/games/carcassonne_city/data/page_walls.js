@@ -3,7 +3,7 @@
 
 import { coarse, gather, overlay } from "./view.js";
 import { chip, chips, clearChips, stick } from "./page_chips.js";
-import { TILE, $, at, closest, far, game, html, main, mine, offer, offerNone, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+import { TILE, $, at, closest, far, game, html, isChosen, main, mine, offer, offerNone, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
 const QUARTER = { N: 0, E: 1, S: 2, W: 3 };
 const START = { N: [0, 0], E: [1, 0], S: [1, 1], W: [0, 1] };
@@ -190,8 +190,11 @@ export const tower = {
       if (one.gain !== null) button.append(`+${one.gain}`);
       button.addEventListener("click", () => set(one));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => say(one.says));
-      hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
+      const chosen = isMeant(one);
+      hold.append(piece("tower", { class: chosen ? "end on" : "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);
+      for (const each of chips.at(-1).filter((part) => part instanceof Element)) each.classList.toggle("on", chosen);
+      if (chosen) button.setAttribute("aria-pressed", "true");
     }
     offerNone(game().words.no_tower);
     spare($("do-play"));
@@ -222,7 +225,9 @@ function nearTower(point) {
   const near = closest(game().towers.map((one) => ({ one, ...at(...one.at) })), point);
   return near && far(near, point) < TILE * 0.4 ? near.one : null;
 }
-const set = ({ act }) => playOne(act, true);
+// What is asked about stands on the bar's button already: a second touch means it.
+const isMeant = ({ act }) => isChosen() && $("do-play").value === act;
+const set = (one) => (isMeant(one) ? press() : playOne(one.act, true));
 
 // ---- the gate: a ghost on the rim, put first and placed second
 
