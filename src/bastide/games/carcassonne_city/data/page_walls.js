@@ -26,7 +26,7 @@ function close() {
 // ---- walls with their guards
 
 let aimed = null; // the end that is pointed at
-let armed = null; // the end whose wall was chosen by a first press, where each choice is asked about
+let armed = null; // the end whose wall was chosen by a first press, where one is asked about it
 let posted = {}; // ends whose wall gets a guard
 let kept = null; // what was chosen stays so when somebody talks
 let byBar = false; // the last wall was built by the bar's button
@@ -52,8 +52,7 @@ export const wall = {
   tap(point) {
     const end = nearEnd(point);
     if (!end) return false;
-    if (end === aimed) build(end);
-    else aim(end); // a finger sees first what a mouse has seen already
+    build(end);
     return true;
   },
   hover(point) {
@@ -99,8 +98,9 @@ function toggle(end) {
   aimed = end; // where nobody can be posted, the words say why
   paint();
 }
-// Every wall is built by one press, whichever of a building it is: what it would do stands in the bar before.
-const asks = () => main().dataset.confirm === "each";
+// Every wall of a building takes as many presses, on its chip as on its ghost. One by a mouse: what it would do stands in the bar
+// before. A finger sees that by a first one, but where nothing is to be asked about.
+const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm === "turn" && coarse.matches);
 function build(end) {
   if (asks() && armed !== end) {
     armed = aimed = end;
