@@ -146,9 +146,10 @@ def test_a_tower_is_asked_about_where_it_is_the_first_press(
     assert "tower" in match_of(town, path).moves[-1].action.text
 
 
-#: Where the ghosts of towers that are in sight stand on the screen.
+#: Where the ghosts of walls or towers that are in sight stand on the screen.
 GHOSTS = """() => { const frame = document.getElementById("viewport").getBoundingClientRect();
-  const all = [...document.querySelectorAll(".wall-ghosts > .end")].map((each) => each.getBoundingClientRect());
+  const ghosts = ".wall-ghosts .want, .wall-ghosts > .end:not(:has(.want))";
+  const all = [...document.querySelectorAll(ghosts)].map((each) => each.getBoundingClientRect());
   const points = all.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
   const over = "a, .chip, #viewport, #view-tools, #small-plan";
   const free = ([x, y]) => document.elementFromPoint(x, y)?.closest(over)?.id === "viewport";
@@ -156,8 +157,9 @@ GHOSTS = """() => { const frame = document.getElementById("viewport").getBoundin
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def test_a_finger_on_the_ghost_of_a_tower_chooses_it(visit: Visiting, town: Town, secret: str) -> None:
-    """As its chip does: no card comes that says why nothing can be chosen there."""
+@pytest.mark.parametrize("again", [False, True])
+def test_a_finger_on_the_ghost_of_a_tower_chooses_it(visit: Visiting, town: Town, secret: str, again: bool) -> None:
+    """As its chip does: no card says why nothing can be chosen there. A second touch sets it."""
     path = town.table(record("tower", 30), [secret, FRIEND], single=False)
     moves = len(match_of(town, path).moves)
     page = visit(secret, confirm="turn", **PHONE).open(path)
@@ -168,7 +170,16 @@ def test_a_finger_on_the_ghost_of_a_tower_chooses_it(visit: Visiting, town: Town
     expect(play).to_have_attribute("value", re.compile("tower"))
     assert page.locator(".why-card").count() == 0
     assert len(match_of(town, path).moves) == moves
-    play.tap()
+    settled(page, moves)
+    expect(page.locator('.chip.on .set[aria-pressed="true"]')).to_have_count(1)
+    expect(page.locator(".wall-ghosts > .end.on")).to_have_count(1)
+    if again:
+        page.wait_for_timeout(400)  # two at once are a double tap, which brings the view nearer
+        box = page.locator(".wall-ghosts > .end.on").bounding_box()
+        assert box
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    else:
+        play.tap()
     settled(page, moves + 1)
     assert "tower" in match_of(town, path).moves[-1].action.text
 
@@ -203,3 +214,28 @@ def test_a_thread_leads_from_each_chip_to_its_ghost(
             assert begins <= 2 and ends <= 2 and not under, threads
         page.locator('#view-tools [data-view="in"]').dispatch_event("click")  # a chip may lie on it
         page.wait_for_timeout(400)
+
+
+@pytest.mark.parametrize("on", ["chip", "ghost"])
+@pytest.mark.parametrize(("confirm", "presses"), [("turn", 2), ("never", 1)])
+def test_a_finger_on_a_ghost_of_a_wall_does_what_its_chip_does(
+    visit: Visiting, town: Town, secret: str, on: str, confirm: str, presses: int
+) -> None:
+    path = town.table(single_wall(), [secret, FRIEND], single=False)
+    moves = len(match_of(town, path).moves)
+    page = visit(secret, confirm=confirm, **PHONE).open(path)
+    expect(page.locator(".chip .build").first).to_be_visible()
+    x, y = page.wait_for_function(f"() => ({GHOSTS})()[0]").json_value()
+    for number in range(1, presses + 1):
+        assert len(match_of(town, path).moves) == moves
+        if on == "chip":
+            page.locator(".chip .build").first.tap()
+        else:
+            page.touchscreen.tap(x, y)
+        if number < presses:
+            expect(page.locator("#prompt")).to_contain_text("Press again to build.")
+            expect(page.locator(".chip.armed.on")).to_have_count(1)
+            expect(page.locator("#do-play")).to_have_text("Build the wall")
+            page.wait_for_timeout(400)  # two at once are a double tap, which brings the view nearer
+    page.locator(f'#main:not([aria-busy]):not([data-moves="{moves}"])').wait_for()
+    assert match_of(town, path).moves[moves].action.text.startswith("wall")

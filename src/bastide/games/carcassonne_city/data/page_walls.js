@@ -3,7 +3,7 @@
 
 import { coarse, gather, overlay } from "./view.js";
 import { chip, chips, clearChips, stick } from "./page_chips.js";
-import { TILE, $, at, closest, far, game, html, main, mine, offer, offerNone, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
+import { TILE, $, at, closest, far, game, html, isChosen, main, mine, offer, offerNone, piece, playAll, playOne, press, say, sayAgain, sign, svg, withdraw } from "./page_game.js";
 
 const QUARTER = { N: 0, E: 1, S: 2, W: 3 };
 const START = { N: [0, 0], E: [1, 0], S: [1, 1], W: [0, 1] };
@@ -26,7 +26,7 @@ function close() {
 // ---- walls with their guards
 
 let aimed = null; // the end that is pointed at
-let armed = null; // the end whose wall was chosen by a first press, where each choice is asked about
+let armed = null; // the end whose wall was chosen by a first press, where one is asked about it
 let posted = {}; // ends whose wall gets a guard
 let kept = null; // what was chosen stays so when somebody talks
 let byBar = false; // the last wall was built by the bar's button
@@ -52,8 +52,7 @@ export const wall = {
   tap(point) {
     const end = nearEnd(point);
     if (!end) return false;
-    if (end === aimed) build(end);
-    else aim(end); // a finger sees first what a mouse has seen already
+    build(end);
     return true;
   },
   hover(point) {
@@ -99,8 +98,9 @@ function toggle(end) {
   aimed = end; // where nobody can be posted, the words say why
   paint();
 }
-// Every wall is built by one press, whichever of a building it is: what it would do stands in the bar before.
-const asks = () => main().dataset.confirm === "each";
+// Every wall of a building takes as many presses, on its chip as on its ghost. One by a mouse: what it would do stands in the bar
+// before. A finger sees that by a first one, but where nothing is to be asked about.
+const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm === "turn" && coarse.matches);
 function build(end) {
   if (asks() && armed !== end) {
     armed = aimed = end;
@@ -190,8 +190,11 @@ export const tower = {
       if (one.gain !== null) button.append(`+${one.gain}`);
       button.addEventListener("click", () => set(one));
       for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => say(one.says));
-      hold.append(piece("tower", { class: "end", transform: `translate(${one.at})` }));
+      const chosen = isMeant(one);
+      hold.append(piece("tower", { class: chosen ? "end on" : "end", transform: `translate(${one.at})` }));
       chip(at(...one.at), one.out, button);
+      for (const each of chips.at(-1).filter((part) => part instanceof Element)) each.classList.toggle("on", chosen);
+      if (chosen) button.setAttribute("aria-pressed", "true");
     }
     offerNone(game().words.no_tower);
     spare($("do-play"));
@@ -222,7 +225,9 @@ function nearTower(point) {
   const near = closest(game().towers.map((one) => ({ one, ...at(...one.at) })), point);
   return near && far(near, point) < TILE * 0.4 ? near.one : null;
 }
-const set = ({ act }) => playOne(act, true);
+// What is asked about stands on the bar's button already: a second touch means it.
+const isMeant = ({ act }) => isChosen() && $("do-play").value === act;
+const set = (one) => (isMeant(one) ? press() : playOne(one.act, true));
 
 // ---- the gate: a ghost on the rim, put first and placed second
 
