@@ -217,7 +217,7 @@ def test_a_thread_leads_from_each_chip_to_its_ghost(
 
 
 @pytest.mark.parametrize("on", ["chip", "ghost"])
-@pytest.mark.parametrize(("confirm", "presses"), [("turn", 2), ("never", 1)])
+@pytest.mark.parametrize(("confirm", "presses"), [("turn", 1), ("each", 2)])
 def test_a_finger_on_a_ghost_of_a_wall_does_what_its_chip_does(
     visit: Visiting, town: Town, secret: str, on: str, confirm: str, presses: int
 ) -> None:

@@ -98,9 +98,8 @@ function toggle(end) {
   aimed = end; // where nobody can be posted, the words say why
   paint();
 }
-// Every wall of a building takes as many presses, on its chip as on its ghost. One by a mouse: what it would do stands in the bar
-// before. A finger sees that by a first one, but where nothing is to be asked about.
-const asks = () => main().dataset.confirm === "each" || (main().dataset.confirm === "turn" && coarse.matches);
+// Every wall of a building takes as many presses, on its chip as on its ghost, by a mouse as by a finger: four walls in four.
+const asks = () => main().dataset.confirm === "each";
 function build(end) {
   if (asks() && armed !== end) {
     armed = aimed = end;
