@@ -45,6 +45,8 @@ def test_the_switch_for_a_guard_says_what_he_sees_or_is_crossed_out(visit: Visit
     seen = set()
     for moves, seed in ((40, 0), (85, 3)):
         page = visit(secret, confirm="turn").open(town.table(record("wall", moves, first=seed), [secret, FRIEND]))
+        # Their script is loaded when walls are asked for.
+        expect(page.locator(".by-hand-layer .post").first).to_be_visible()
         for post in page.locator(".by-hand-layer .post").all():
             barred, words = post.is_disabled(), post.inner_text().strip()
             assert (words == "") if barred else re.fullmatch(r"\+\d+", words), words

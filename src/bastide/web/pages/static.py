@@ -138,7 +138,9 @@ def _packed(name: str) -> bytes:
 
 
 def _meant(by: str, name: str) -> str:
-    """A file named by another one: a script of a game may name its own modules, `page_….js`, as well as ours."""
+    """A file named by another one: a script of a game, or the one script of its tables, may name its own modules, `page_….js`, as
+    well as ours."""
+    by = re.sub(r"^tables/(.+?)(-taught)?\.js$", r"games/\1.js", by)
     own = f"{by.removesuffix('.js').partition('/page_')[0]}/{name}"
     return own if own in _texts() else name
 

@@ -1,14 +1,18 @@
 // Carcassonne by hand: a tile laid as on a table, a follower on it, walls with their guards, and looking at the city. The page says
 // what is legal and what it brings (by_hand.py); nothing here knows a rule. Each place is a link, and works without this file.
 
+import * as view from "./view.js";
+import * as page from "./page_game.js";
 import { boardPoint, isOverview } from "./view.js";
 import { attach, detach, game, isBusy, keepBar, layer, read } from "./page_game.js";
 import * as card from "./page_card.js";
 import * as lay from "./page_lay.js";
 import * as look from "./page_look.js";
-import { gate, tower, wall } from "./page_walls.js";
 
-const STEPS = { lay, follower: card, gate, wall, tower };
+const STEPS = { lay, follower: card };
+const WALLS = ["gate", "wall", "tower"]; // page_walls.js, which is loaded when the first of them is asked for
+let loading = null;
+const loadWalls = () => (loading ??= import("./page_walls.js").then(({ opened }) => Object.assign(STEPS, opened(view, page)), () => (loading = null)));
 let now = null; // the step in which one plays by hand
 
 const frame = () => document.getElementById("viewport");
@@ -20,6 +24,7 @@ function wake() {
   attach();
   keepBar();
   now = STEPS[game().step] ?? null;
+  if (!now && WALLS.includes(game().step)) loadWalls().then(() => !now && STEPS[game()?.step] && [sleep(), wake()]);
   frame().classList.toggle("by-hand", Boolean(now));
   frame().dataset.step = game().step;
   now?.begin();
